@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import type { AccountOf } from '#server/session/account-context.server.ts';
@@ -18,8 +17,9 @@ import type { Db } from '#server/db/db.server.ts';
 import { asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import { refusalJson } from '#server/http/api-problem.server.ts';
+import type { NodeEnv } from '#server/http/client-address.server.ts';
 
-type Call = Context<{ Bindings: { incoming?: IncomingMessage } }>;
+type Call = Context<NodeEnv>;
 
 /**
  * The API that writes tours, for the form and for programs; columns as in the database.
@@ -32,7 +32,7 @@ type Call = Context<{ Bindings: { incoming?: IncomingMessage } }>;
  * permission.
  */
 export function tourEditingApi(parts: { read: Read; accountOf: AccountOf; now: () => Date }) {
-  const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
+  const app = new Hono<NodeEnv>();
 
   const serve = async (
     c: Call,

@@ -36,8 +36,13 @@ export function widerNetwork(network: string): string | null {
 const PRIVATE =
   /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd][\da-f]{2}:|fe80:)/i;
 
+/** What @hono/node-server hands to Hono with each request. */
+export interface NodeEnv {
+  Bindings: { incoming?: IncomingMessage };
+}
+
 /** The address at the other end of the connection, from what @hono/node-server hands to Hono. */
-export function connectionAddress(env: { incoming?: IncomingMessage } | undefined) {
+export function connectionAddress(env: NodeEnv['Bindings'] | undefined) {
   return env?.incoming?.socket.remoteAddress;
 }
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
 import { UNAVAILABLE, type Problem } from '#lib/problem.ts';
 import type { Env } from '#server/env/env.server.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
-import { connectionAddress, type watchProxy } from '#server/http/client-address.server.ts';
+import {
+  connectionAddress,
+  type watchProxy,
+  type NodeEnv,
+} from '#server/http/client-address.server.ts';
 import { COME_BACK, headersFor, securityHeaders } from '#server/http/headers.server.ts';
 import { foreignOrigin } from '#server/http/origin.server.ts';
 import { BAD_ADDRESS, problemAnswer } from '#server/http/problem-answer.server.ts';
@@ -16,10 +19,9 @@ import type { Log } from '#server/process/log.server.ts';
 
 const INTERNAL: Problem = { ...UNAVAILABLE, code: 'internal', status: 500 };
 
-export type HttpApp = Hono<{
-  Variables: { requestId: string; isFile: boolean; pattern?: string };
-  Bindings: { incoming?: IncomingMessage };
-}>;
+export type HttpApp = Hono<
+  NodeEnv & { Variables: { requestId: string; isFile: boolean; pattern?: string } }
+>;
 
 interface Made {
   route: string;

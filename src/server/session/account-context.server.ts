@@ -1,9 +1,15 @@
-import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
 import { createContext } from 'react-router';
 import type { AccountParts, VisitorParts } from '#server/session/account-parts.server.ts';
 import { agentName } from '#lib/account/agent-name.ts';
-import { ANONYMOUS } from '#lib/account/actor.ts';
-import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
+import { type Actor, ANONYMOUS } from '#lib/account/actor.ts';
+import type { Result } from '#lib/result.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
+import {
+  clientNetwork,
+  connectionAddress,
+  type NodeEnv,
+} from '#server/http/client-address.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import { type TokenCookie, tokenCookie } from '#server/session/session-cookie.server.ts';
 import { type AskActor, findSession } from '#server/session/session.server.ts';
@@ -21,10 +27,7 @@ export interface AccountContext extends VisitorParts {
 /** Account routes call `context.get(accountContext)`. */
 export const accountContext = createContext<AccountContext>();
 
-export type AccountOf = (
-  headers: Headers,
-  env: { incoming?: IncomingMessage } | undefined,
-) => AccountContext;
+export type AccountOf = (headers: Headers, env: NodeEnv['Bindings'] | undefined) => AccountContext;
 
 /**
  * Creates the function that makes the context of each request; `env` is Hono's, for the visitor's
@@ -60,4 +63,20 @@ export function accountContexts(parts: AccountParts, read: Read, trustProxy: boo
               })),
     };
   };
+}
+
+/** Answers a request to an API for those whom `permit` admits; all refusals are JSON. */
+export async function answerAs<Who>(
+  c: Context<NodeEnv>,
+  accountOf: AccountOf,
+  permit: (actor: Actor) => Result<Who>,
+  work: (who: Who, account: AccountContext) => Promise<Response>,
+): Promise<Response> {
+  try {
+    const account = accountOf(c.req.raw.headers, c.env);
+    const who = permit(await account.actor());
+    return who.ok ? await work(who.value, account) : refusalJson(who.problem);
+  } catch (error) {
+    return answerProblem(error);
+  }
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import { enter, signOutCookies } from '#server/session/account-answers.server.ts';
@@ -11,6 +10,7 @@ import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import { endSession, findSession, type StartedSession } from '#server/session/session.server.ts';
+import type { NodeEnv } from '#server/http/client-address.server.ts';
 
 interface Request {
   db: Db;
@@ -29,11 +29,8 @@ interface Request {
  * Everything else is forms: the code of an app is sent to `/account/sign-in`.
  */
 export function accountApi({ read, accountOf }: { read: Read; accountOf: AccountOf }) {
-  const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
-  const serve = async (
-    c: Context<{ Bindings: { incoming?: IncomingMessage } }>,
-    work: (request: Request) => Promise<Response>,
-  ) => {
+  const app = new Hono<NodeEnv>();
+  const serve = async (c: Context<NodeEnv>, work: (request: Request) => Promise<Response>) => {
     const account = accountOf(c.req.raw.headers, c.env);
     const input: unknown = c.req.method === 'GET' ? undefined : await readJson(c.req);
     const response = await read((db) => work({ db, account, input })).catch(answerProblem);

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
-import type { AccountOf } from '#server/session/account-context.server.ts';
+import { type AccountOf, answerAs } from '#server/session/account-context.server.ts';
 import {
   formIn,
   parseVersion,
@@ -9,12 +8,14 @@ import {
 } from '#features/articles/editing/article-form-values.ts';
 import type { ArticleProblem } from '#features/articles/editing/article-problem.ts';
 import { dropDraft, saveDraft } from '#features/articles/editing/drafts.server.ts';
-import { badRequest, problemIn } from '#lib/problem.ts';
+import { badRequest } from '#lib/problem.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asWriter, type Writer } from '#server/session/permission.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
+import type { NodeEnv } from '#server/http/client-address.server.ts';
+import { refusalJson } from '#server/http/api-problem.server.ts';
 
-type Call = Context<{ Bindings: { incoming?: IncomingMessage } }>;
+type Call = Context<NodeEnv>;
 
 const NO_FORM: ArticleProblem = badRequest('bad_request', 'Запрос не\u00a0похож на\u00a0статью');
 
@@ -25,19 +26,10 @@ const NO_FORM: ArticleProblem = badRequest('bad_request', 'Запрос не\u00
  * A refusal is `{ code, status, message }`; code 42501 without permission.
  */
 export function articleEditingApi(parts: { read: Read; accountOf: AccountOf; now: () => Date }) {
-  const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
+  const app = new Hono<NodeEnv>();
 
-  const serve = async (c: Call, work: (db: Db, staff: Writer) => Promise<Response>) => {
-    try {
-      const staff = asWriter(await parts.accountOf(c.req.raw.headers, c.env).actor());
-      if (!staff.ok) return answer(staff.problem, staff.problem.status);
-      return await parts.read((db) => work(db, staff.value));
-    } catch (error) {
-      const problem = problemIn(error);
-      if (!problem) throw error;
-      return answer(problem, problem.status);
-    }
-  };
+  const serve = (c: Call, work: (db: Db, staff: Writer) => Promise<Response>) =>
+    answerAs(c, parts.accountOf, asWriter, (staff) => parts.read((db) => work(db, staff)));
   const bodyOf = async (c: Call): Promise<Record<string, unknown>> => {
     const body: unknown = await readJsonLoosely(c.req);
     return typeof body === 'object' && body !== null ? { ...body } : {};
@@ -49,17 +41,17 @@ export function articleEditingApi(parts: { read: Read; accountOf: AccountOf; now
     serve(c, async (db, staff) => {
       const body = await bodyOf(c);
       const [values, base] = [withoutNul(body['values']), withoutNul(body['base'])];
-      if (!values || !base) return answer(NO_FORM, NO_FORM.status);
+      if (!values || !base) return refusalJson(NO_FORM);
       const draft = { values, base, version: parseVersion(body['version']) ?? 0 };
       const saved = await saveDraft(db, staff, idOf(c), { ...draft, now: parts.now() });
-      return saved.ok ? answer({ saved: true }, 200) : answer(saved.problem, saved.problem.status);
+      return saved.ok ? kept(true) : refusalJson(saved.problem);
     }),
   );
 
   app.delete('/api/article-drafts/:id{new|[0-9]{1,15}}', (c) =>
     serve(c, async (db, staff) => {
       await dropDraft(db, staff, idOf(c));
-      return answer({ saved: false }, 200);
+      return kept(false);
     }),
   );
 
@@ -71,6 +63,6 @@ function withoutNul(values: unknown) {
   return form && sentValues(form);
 }
 
-function answer(body: object, status: number): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+function kept(saved: boolean): Response {
+  return Response.json({ saved }, { headers: { 'cache-control': 'no-store' } });
 }

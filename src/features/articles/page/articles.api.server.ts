@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { z } from 'zod';
@@ -23,6 +22,7 @@ import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
 import { type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
+import type { NodeEnv } from '#server/http/client-address.server.ts';
 
 const FEED_ITEMS = 30;
 
@@ -37,8 +37,6 @@ const viewCall = z.object({
   /** A random token of the browser and day; a call without one counts as a separate view. */
   visitor_token: z.string().regex(VIEW_TOKEN_FORM).optional(),
 });
-
-type Bindings = { Bindings: { incoming?: IncomingMessage } };
 
 /**
  * The API of articles, and the background calls of their pages.
@@ -58,9 +56,9 @@ export function articlesApi(parts: {
   siteUrl: string;
 }) {
   const { read, kept, accountOf, quran, today, siteUrl } = parts;
-  const app = new Hono<Bindings>();
+  const app = new Hono<NodeEnv>();
 
-  const answer = (c: Context<Bindings>, address: string, make: () => Promise<Response>) => {
+  const answer = (c: Context<NodeEnv>, address: string, make: () => Promise<Response>) => {
     const url = new URL(c.req.url);
     const alias = url.pathname + url.search;
     const asked = {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import { readJson } from '#server/forms/json-reader.server.ts';
@@ -7,7 +6,11 @@ import { endPush, movePush, savePush } from '#features/prayer/reminders/push-sch
 import { badRequest, conflict, type Problem } from '#lib/problem.ts';
 import { PUSH_HOSTS } from '#lib/push/push-subscription.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
-import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
+import {
+  clientNetwork,
+  connectionAddress,
+  type NodeEnv,
+} from '#server/http/client-address.server.ts';
 import { type Limit, type Limits, perNetwork } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
@@ -24,8 +27,6 @@ const TOO_MANY = conflict(
   'too_many_cities',
   'Слишком много городов: отключите напоминания для одного из них.',
 );
-
-type Bindings = { Bindings: { incoming?: IncomingMessage } };
 
 /**
  * Reminders sent to browsers. The push address is a secret of a browser and its push service:
@@ -45,10 +46,10 @@ export function prayerPushApi(parts: {
   hosts?: readonly string[];
 }) {
   const { read, limits, publicKey, trustProxy, now, hosts = PUSH_HOSTS } = parts;
-  const app = new Hono<Bindings>();
+  const app = new Hono<NodeEnv>();
 
   const change = async <S extends z.ZodType>(
-    c: Context<Bindings>,
+    c: Context<NodeEnv>,
     schema: S,
     work: (wish: z.infer<S>) => Promise<Response>,
   ) => {

@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { readJson } from '#server/forms/json-reader.server.ts';
-import type { AccountOf } from '#server/session/account-context.server.ts';
+import { type AccountOf, answerAs } from '#server/session/account-context.server.ts';
 import { loadOwnReading, saveOwnReading } from '#features/quran/progress/own-reading.server.ts';
 import {
   readOwnValue,
@@ -14,19 +13,18 @@ import { SURA_ENGLISH } from '#features/quran/text/sura-english.server.ts';
 import { isDay } from '#lib/time/day.ts';
 import { badRequest, notFound } from '#lib/problem.ts';
 import { findSura, type Sura, SURAS } from '#lib/quran/suras.ts';
-import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
+import { refusalJson } from '#server/http/api-problem.server.ts';
 import type { KeptPages } from '#server/pages/kept-pages.server.ts';
-import { asSignedIn, permitted, type SignedIn } from '#server/session/permission.server.ts';
+import { asSignedIn, type SignedIn } from '#server/session/permission.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
+import type { NodeEnv } from '#server/http/client-address.server.ts';
 
 const NO_SURA = notFound('Сура не найдена');
 const WRONG = badRequest(
   'bad_request',
   'Неверные данные чтения: проверьте файл и попробуйте ещё раз.',
 );
-
-type Bindings = { Bindings: { incoming?: IncomingMessage } };
 
 /**
  * The API of the Quran, and a reader's data on the server.
@@ -44,7 +42,7 @@ export function quranApi(parts: {
   text: QuranText;
   accountOf: AccountOf;
 }) {
-  const app = new Hono<Bindings>();
+  const app = new Hono<NodeEnv>();
 
   app.get('/api/quran/surah', (c) =>
     answerKept(parts.kept, c, '/api/quran/surah', { make: async () => SURAS.map(described) }),
@@ -96,21 +94,16 @@ export function quranApi(parts: {
 }
 
 /** Without a session a 401, with an invalid text a 400. */
-async function own(
-  c: Context<Bindings>,
+function own(
+  c: Context<NodeEnv>,
   { read, accountOf }: { read: Read; accountOf: AccountOf },
   work: (db: Db, actor: SignedIn, now: Date) => Promise<OwnReading | null>,
 ): Promise<Response> {
-  const account = accountOf(c.req.raw.headers, c.env);
   const headers = { 'cache-control': 'private, no-store', 'content-type': 'application/json' };
-  try {
-    const actor = permitted(asSignedIn(await account.actor()));
-    const result = await read((db) => work(db, actor, account.parts.now()));
-    if (!result) return refusalJson(WRONG);
-    return new Response(writeOwnReading(result), { headers });
-  } catch (error) {
-    return answerProblem(error);
-  }
+  return answerAs(c, accountOf, asSignedIn, async (actor, { parts }) => {
+    const result = await read((db) => work(db, actor, parts.now()));
+    return result ? new Response(writeOwnReading(result), { headers }) : refusalJson(WRONG);
+  });
 }
 
 function readGiven(input: unknown): { own: OwnReading; today: string } | null {

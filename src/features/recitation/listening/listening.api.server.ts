@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { readJson } from '#server/forms/json-reader.server.ts';
-import type { AccountOf } from '#server/session/account-context.server.ts';
+import { type AccountOf, answerAs } from '#server/session/account-context.server.ts';
 import { sentRecords } from '#features/recitation/listening/listening-input.ts';
 import {
   loadOwnListening,
@@ -10,10 +9,11 @@ import {
 } from '#features/recitation/listening/own-listening.server.ts';
 import { LISTENING_API, SHOWN_SESSIONS } from '#features/recitation/listening/own-listening.ts';
 import { badRequest } from '#lib/problem.ts';
-import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
+import { refusalJson } from '#server/http/api-problem.server.ts';
 import { asSignedIn, type SignedIn } from '#server/session/permission.server.ts';
 import type { Limit } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
+import type { NodeEnv } from '#server/http/client-address.server.ts';
 
 /** A player reports once a minute; several devices and tabs may. */
 const TOLD: Limit = { name: 'quran-listening', attempts: 600, perSeconds: 3600 };
@@ -22,8 +22,6 @@ const WRONG = badRequest('bad_request', 'Неверная запись о\u00a0�
 const USUAL_SESSIONS = 10;
 const MOST_SESSIONS = 50;
 
-type Bindings = { Bindings: { incoming?: IncomingMessage } };
-
 /**
  * The signed-in listener's listening, as OwnListening. `?day=YYYY-MM-DD` is their local day,
  * `?limit=` the number of last listenings (1 to 50, by default 10).
@@ -31,18 +29,9 @@ type Bindings = { Bindings: { incoming?: IncomingMessage } };
  * - `POST /api/quran/listening` `{ records }` (see `sentRecords`) stores a browser's records
  */
 export function listeningApi({ read, accountOf }: { read: Read; accountOf: AccountOf }) {
-  const app = new Hono<Bindings>();
+  const app = new Hono<NodeEnv>();
 
-  const serve = async (
-    c: Context<Bindings>,
-    work: (actor: SignedIn, now: Date) => Promise<Response>,
-  ) => {
-    const account = accountOf(c.req.raw.headers, c.env);
-    const checked = asSignedIn(await account.actor());
-    if (!checked.ok) return refusalJson(checked.problem);
-    return work(checked.value, account.parts.now());
-  };
-  const answer = (c: Context<Bindings>, actor: SignedIn, now: Date, usual: number) =>
+  const answer = (c: Context<NodeEnv>, actor: SignedIn, now: Date, usual: number) =>
     read(async (db) => {
       const today = ownDay(c.req.query('day') ?? '', now);
       const asked = Math.trunc(Number(c.req.query('limit') ?? usual)) || usual;
@@ -53,18 +42,20 @@ export function listeningApi({ read, accountOf }: { read: Read; accountOf: Accou
     });
 
   app.get(LISTENING_API, (c) =>
-    serve(c, (actor, now) => answer(c, actor, now, USUAL_SESSIONS)).catch(answerProblem),
+    answerAs(c, accountOf, asSignedIn, (actor, { parts }) =>
+      answer(c, actor, parts.now(), USUAL_SESSIONS),
+    ),
   );
   app.post(LISTENING_API, (c) =>
-    serve(c, async (actor, now) => {
-      const { limits } = accountOf(c.req.raw.headers, c.env).parts;
-      const counted = await limits.take([{ limit: TOLD, key: String(actor.id) }]);
+    answerAs(c, accountOf, asSignedIn, async (actor, { parts }) => {
+      const now = parts.now();
+      const counted = await parts.limits.take([{ limit: TOLD, key: String(actor.id) }]);
       if (!counted.ok) return refusalJson(counted.problem);
       const sent = sentRecords.safeParse(await readJson(c.req));
       if (!sent.success) return refusalJson(WRONG);
       await read((db) => saveListening(db, actor, sent.data.records, now));
       return answer(c, actor, now, SHOWN_SESSIONS);
-    }).catch(answerProblem),
+    }),
   );
   return app;
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { requestForm } from '#features/requests/placing/request-form.ts';
@@ -15,6 +14,7 @@ import { readJson } from '#server/forms/json-reader.server.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import type { AccountOf } from '#server/session/account-context.server.ts';
+import type { NodeEnv } from '#server/http/client-address.server.ts';
 
 const sentForm = z.object({
   action: z.string().max(300).regex(FORM_ADDRESS),
@@ -36,7 +36,7 @@ export function requestsApi(given: {
   onNew: () => void;
 }) {
   const { read, accountOf, onNew } = given;
-  const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
+  const app = new Hono<NodeEnv>();
   app.post(REQUESTS_API, async (c) => {
     const account = accountOf(c.req.raw.headers, c.env);
     const { digest, limits, now } = account.parts;

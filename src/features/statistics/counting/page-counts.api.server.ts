@@ -1,11 +1,14 @@
-import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { isbot } from 'isbot';
 import { z } from 'zod';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import { COUNTED, COUNTED_PAGE, COUNTS_API } from '#features/statistics/counting/count-call.ts';
 import type { PageCounts } from '#features/statistics/counting/page-counts.server.ts';
-import { clientNetwork, connectionAddress } from '#server/http/client-address.server.ts';
+import {
+  clientNetwork,
+  connectionAddress,
+  type NodeEnv,
+} from '#server/http/client-address.server.ts';
 import { createLimits, type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
 import { badRequest } from '#lib/problem.ts';
 
@@ -26,7 +29,7 @@ export function pageCountsApi(parts: {
 }) {
   const { counts, today, trustProxy } = parts;
   const limits = createLimits({ kind: 'memory' });
-  const app = new Hono<{ Bindings: { incoming?: IncomingMessage } }>();
+  const app = new Hono<NodeEnv>();
   app.post(COUNTS_API, async (c) => {
     const told = call.safeParse(await readJson(c.req));
     if (!told.success) {

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { readJson, readJsonLoosely } from '#server/forms/json-reader.server.ts';
-import type { AccountOf } from '#server/session/account-context.server.ts';
+import { type AccountOf, answerAs } from '#server/session/account-context.server.ts';
 import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
 import { allTours, csvFile, workbookFile } from '#features/tour-import/export-tours.server.ts';
 import { createLinkTurns } from '#features/tour-import/link/link-turns.server.ts';
@@ -20,11 +19,12 @@ import { missingTours, withdrawTours } from '#features/tour-import/store/missing
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { badRequest } from '#lib/problem.ts';
 import type { Result } from '#lib/result.ts';
-import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
+import { refusalJson } from '#server/http/api-problem.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
 import type { Limit } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
+import type { NodeEnv } from '#server/http/client-address.server.ts';
 
 const NOT_ROWS = badRequest(
   'invalid',
@@ -36,8 +36,6 @@ const AN_HOUR: Limit = { name: 'import-work', attempts: 5000, perSeconds: 3600 }
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
 const FILE = 'application/octet-stream';
-
-type Bindings = { incoming?: IncomingMessage };
 
 interface Parts {
   read: Read;
@@ -66,11 +64,11 @@ interface Parts {
  * - `GET /import-tours/template.xlsx`, `/import-tours/tours.csv`, `/import-tours/tours.xlsx`
  */
 export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts) {
-  const app = new Hono<{ Bindings: Bindings }>();
+  const app = new Hono<NodeEnv>();
   const takeLink = createLinkTurns(fetchLink);
   const forKeepers = keepersOnly(accountOf);
   const answer = async <T>(
-    c: Context<{ Bindings: Bindings }>,
+    c: Context<NodeEnv>,
     parse: (body: unknown) => { success: boolean; data?: T },
     work: (db: Db, keeper: TourKeeper, input: T) => Promise<Result<object>>,
   ) =>
@@ -163,21 +161,11 @@ export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts)
 
 /** Answers those who keep tours, as often as they may ask; others are refused. */
 function keepersOnly(accountOf: AccountOf) {
-  return async (
-    c: Context<{ Bindings: Bindings }>,
-    work: (keeper: TourKeeper) => Promise<Response>,
-  ) => {
-    const account = accountOf(c.req.raw.headers, c.env);
-    const response = await account
-      .actor()
-      .then(async (actor) => {
-        const keeper = asTourKeeper(actor);
-        if (!keeper.ok) return refusalJson(keeper.problem);
-        const key = String(keeper.value.id);
-        const taken = await account.parts.limits.take([{ limit: AN_HOUR, key }]);
-        return taken.ok ? work(keeper.value) : refusalJson(taken.problem);
-      })
-      .catch(answerProblem);
+  return async (c: Context<NodeEnv>, work: (keeper: TourKeeper) => Promise<Response>) => {
+    const response = await answerAs(c, accountOf, asTourKeeper, async (keeper, { parts }) => {
+      const taken = await parts.limits.take([{ limit: AN_HOUR, key: String(keeper.id) }]);
+      return taken.ok ? work(keeper) : refusalJson(taken.problem);
+    });
     response.headers.set('cache-control', 'private, no-store');
     return response;
   };
