@@ -1,6 +1,5 @@
 export interface Reciter {
   id: string;
-  name: string;
   russianName: string;
   arabicName: string;
   style: 'Murattal' | 'Mujawwad';
@@ -16,7 +15,6 @@ export interface Reciter {
 export const RECITERS: readonly Reciter[] = [
   {
     id: 'alafasy',
-    name: 'Mishary Rashid Alafasy',
     russianName: 'Мишари Рашид аль-Афаси',
     arabicName: 'مشاري بن راشد العفاسي',
     style: 'Murattal',
@@ -26,7 +24,6 @@ export const RECITERS: readonly Reciter[] = [
   },
   {
     id: 'sudais',
-    name: 'Abdur-Rahman as-Sudais',
     russianName: 'Абдуррахман ас-Судайс',
     arabicName: 'عبد الرحمن السديس',
     style: 'Murattal',
@@ -36,7 +33,6 @@ export const RECITERS: readonly Reciter[] = [
   },
   {
     id: 'abdul-basit-murattal',
-    name: 'Abdul Basit Abdus-Samad',
     russianName: 'Абдуль-Басит Абдус-Самад',
     arabicName: 'عبد الباسط عبد الصمد',
     style: 'Murattal',
@@ -46,7 +42,6 @@ export const RECITERS: readonly Reciter[] = [
   },
   {
     id: 'abdul-basit-mujawwad',
-    name: 'Abdul Basit Abdus-Samad (Mujawwad)',
     russianName: 'Абдуль-Басит Абдус-Самад (муджаввад)',
     arabicName: 'عبد الباسط عبد الصمد مجود',
     style: 'Mujawwad',
@@ -56,7 +51,6 @@ export const RECITERS: readonly Reciter[] = [
   },
   {
     id: 'husary',
-    name: 'Mahmoud Khalil al-Husary',
     russianName: 'Махмуд Халиль аль-Хусари',
     arabicName: 'محمود خليل الحصري',
     style: 'Murattal',
@@ -66,7 +60,6 @@ export const RECITERS: readonly Reciter[] = [
   },
   {
     id: 'minshawi',
-    name: 'Muhammad Siddiq al-Minshawi',
     russianName: 'Мухаммад Сиддик аль-Миншави',
     arabicName: 'محمد صديق المنشاوي',
     style: 'Murattal',

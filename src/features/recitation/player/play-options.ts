@@ -4,6 +4,4 @@ export interface PlayOptions {
   reciter?: string;
   /** Verse by verse from the stored place; without one, like `verse: 1`. */
   byVerses?: boolean;
-  /** From the beginning, despite a stored place. */
-  anew?: boolean;
 }

@@ -76,15 +76,14 @@ function openTabs(): BroadcastChannel | undefined {
 
 /** Plays a sura (see `playSura`). */
 export function listenTo(sura: number, options: PlayOptions): void {
-  const { verse, reciter, byVerses = verse !== undefined, anew = false } = options;
+  const { verse, reciter, byVerses = verse !== undefined } = options;
   if (reciter !== undefined) writeKept(RECITER_KEY, reciter);
   const track: Track = {
     sura,
     reciterId: reciterOf(readKept(RECITER_KEY)).id,
     mode: byVerses ? 'verses' : 'sura',
   };
-  const place =
-    anew || verse !== undefined ? null : placeFor(readPlaces(readKept(PLACES_KEY)), track);
+  const place = verse === undefined ? placeFor(readPlaces(readKept(PLACES_KEY)), track) : null;
   send({
     type: 'choose',
     track,

@@ -53,14 +53,8 @@ export async function answerUpdate(
  * Receives the updates of a bot: polls as long as this process holds the job, or, with a secret,
  * registers the webhook `/api/bots/…` every hour.
  */
-export function botUpdatesJob(parts: {
-  db: Db;
-  bot: Bot;
-  siteUrl: string;
-  now: () => Date;
-  runMs?: number;
-}): Job {
-  const { db, bot, siteUrl, now, runMs = RUN_MS } = parts;
+export function botUpdatesJob(parts: { db: Db; bot: Bot; siteUrl: string; now: () => Date }): Job {
+  const { db, bot, siteUrl, now } = parts;
   const name = `updates-${bot.channel}`;
   if (bot.webhookSecret !== null) {
     return {
@@ -75,7 +69,7 @@ export function botUpdatesJob(parts: {
     everyMs: 1000,
     retryWithinMs: 60_000,
     async run(signal) {
-      const endsAt = performance.now() + runMs;
+      const endsAt = performance.now() + RUN_MS;
       let marker: string | null = null;
       while (!signal.aborted && performance.now() < endsAt) {
         const polled = await bot.poll(marker, signal);

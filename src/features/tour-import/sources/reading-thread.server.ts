@@ -16,7 +16,7 @@ const MOST_MEMORY_MB = 512;
  * Reads files in a separate thread with the program at `path`. Visitors get answers meanwhile, and
  * a file that is made to block its reader or to fill the memory ends only that thread.
  */
-export function threadReader(path: string, withinMs = WITHIN_MS): ReadUnattended {
+export function threadReader(path: string): ReadUnattended {
   return (file) =>
     new Promise((resolve) => {
       const worker = new Worker(path, {
@@ -31,7 +31,7 @@ export function threadReader(path: string, withinMs = WITHIN_MS): ReadUnattended
         void worker.terminate();
       };
       const fail = (problem: string) => end({ rows: [], isAsking: false, problem });
-      const patience = setTimeout(() => fail(TABLE_MESSAGES.tooSlow), withinMs);
+      const patience = setTimeout(() => fail(TABLE_MESSAGES.tooSlow), WITHIN_MS);
       worker.on('message', end);
       worker.on('error', () => fail(TABLE_MESSAGES.broken));
       worker.on('exit', () => fail(TABLE_MESSAGES.broken));
