@@ -1,3 +1,4 @@
+import type { LibraryImage } from '#features/images/image-view.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { copyToBin, removeFromBin, withCopies } from '#features/images/store/image-bin.server.ts';
@@ -17,16 +18,6 @@ import type { ListedFile } from '#server/files/files.server.ts';
 import { asStaff, type PanelUser, type Staff } from '#server/session/permission.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
-
-/** A picture of the library. */
-interface LibraryImage {
-  path: string;
-  address: string;
-  bytes: number;
-  changedAt: Date;
-  /** The number of things that show it. */
-  uses: number;
-}
 
 /** Pictures per page of the library. */
 const IMAGES_PER_PAGE = 100;

@@ -14,16 +14,17 @@ export interface ImageView {
   uses: number;
 }
 
-interface Shown {
+export interface LibraryImage {
   path: string;
   address: string;
   bytes: number;
   changedAt: Date;
+  /** The number of things that show it. */
   uses: number;
 }
 
 /** A picture for the library: size in whole kilobytes, at least one, and day of change in Moscow. */
-export function imageView(image: Shown, siteUrl: string): ImageView {
+export function imageView(image: LibraryImage, siteUrl: string): ImageView {
   const { path, address, bytes, changedAt, uses } = image;
   const size = `${Math.max(1, Math.round(bytes / BYTES_PER_KB))}\u00a0КБ`;
   const facts = `${formatDay(dayInZone(changedAt, MOSCOW))} · ${size}`;

@@ -1,5 +1,4 @@
-import { altOf, creditOf, type HotelPhoto } from '#features/directory/hotels/hotel.ts';
-import { CITY_WORDS } from '#features/tours/offer/offer-words.ts';
+import { CITY_WORDS, altOf, creditOf, type HotelPhoto } from '#features/directory/hotels/hotel.ts';
 import type { ShownStay } from '#features/tours/model/offer.ts';
 import { ownPicture } from '#lib/contact/copy-address.ts';
 

@@ -2,14 +2,13 @@ import { inArray } from 'drizzle-orm';
 import {
   comparison,
   type Comparison,
+  type Conditions,
   type WholeTour,
 } from '#features/catalogue/shortlist/comparison.ts';
 import { readOffer } from '#features/tours/store/tours.server.ts';
 import { toursPublic } from '#features/tours/tables/tours-tables.server.ts';
 import { unavailableWords } from '#features/tours/offer/offer-words.ts';
-import type { Party } from '#lib/party.ts';
 import { COMPARED } from '#features/catalogue/shortlist/shortlist.ts';
-import type { Rate } from '#lib/money/exchange-rate.ts';
 import {
   shortTourTitle,
   tourDates,
@@ -30,13 +29,6 @@ export interface ComparedTour {
   operator: { name: string; slug: string | null };
   /** Why it can't be booked any more; null while it can. */
   gone: string | null;
-}
-
-interface Conditions {
-  party: Party | null;
-  rate: Rate;
-  /** Today in Moscow. */
-  today: string;
 }
 
 /**

@@ -55,7 +55,7 @@ export interface Comparison {
   unsaid: string[];
 }
 
-interface Conditions {
+export interface Conditions {
   party: Party | null;
   rate: Rate;
   /** Today in Moscow. */

@@ -1,8 +1,8 @@
+import { CITY_WORDS } from '#features/directory/hotels/hotel.ts';
 import { Link } from 'react-router';
 import type { ShownStay } from '#features/tours/model/offer.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import {
-  CITY_WORDS,
   nightsStrip,
   hotelNames,
   MEALS_WORDS,

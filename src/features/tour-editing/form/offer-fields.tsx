@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
-import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
+import { CITY_WORDS, HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
 import { SureField } from '#features/tour-editing/form/sure-field.tsx';
 import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
@@ -41,7 +41,6 @@ import {
   MEALS_WORDS,
   QUANTITY_UNITS,
   ROOM_LABELS,
-  CITY_WORDS,
   STATE_LABELS,
 } from '#features/tours/offer/offer-words.ts';
 import { Field, NumberField, SelectField } from '#ui/field/field.tsx';

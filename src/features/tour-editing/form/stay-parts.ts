@@ -1,3 +1,4 @@
+import { CITY_WORDS } from '#features/directory/hotels/hotel.ts';
 import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
 import type { FormValues } from '#features/tour-editing/form/tour-form-values.ts';
 import {
@@ -6,7 +7,6 @@ import {
   offerText,
   STAY_PLACES,
 } from '#features/tour-editing/offer/offer-form.ts';
-import { CITY_WORDS } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 

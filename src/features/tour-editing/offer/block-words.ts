@@ -1,4 +1,4 @@
-import { HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
+import { CITY_WORDS, HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
 import type { HotelChoice } from '#features/tour-editing/offer/offer-form.ts';
 import {
   columnsOf,
@@ -28,7 +28,6 @@ import {
   MEALS_WORDS,
   QUANTITY_UNITS,
   ROOM_LABELS,
-  CITY_WORDS,
   STATE_LABELS,
 } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';

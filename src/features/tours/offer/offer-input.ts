@@ -1,4 +1,4 @@
-import { HOTEL_CITIES, type HotelCity } from '#features/directory/hotels/hotel.ts';
+import { CITY_WORDS, HOTEL_CITIES, type HotelCity } from '#features/directory/hotels/hotel.ts';
 import {
   OFFER_KINDS,
   offerKindOf,
@@ -19,7 +19,6 @@ import {
   INCLUSION_STATE_LABELS,
   MEALS_WORDS,
   ROOM_LABELS,
-  CITY_WORDS,
 } from '#features/tours/offer/offer-words.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { countOf } from '#lib/text/russian.ts';

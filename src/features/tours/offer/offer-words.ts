@@ -19,7 +19,7 @@ import {
 import { formatMoney, priceWords } from '#lib/money/stated-money.ts';
 import { dayInZone, daysBetween, MOSCOW } from '#lib/time/day.ts';
 import { formatDistance, walkMinutes } from '#lib/distance.ts';
-import type { HotelCity } from '#features/directory/hotels/hotel.ts';
+import { CITY_WORDS, type HotelCity } from '#features/directory/hotels/hotel.ts';
 import { groupThousands, countOf } from '#lib/text/russian.ts';
 import { tourTitle, type Tour } from '#features/tours/model/tour.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
@@ -121,12 +121,6 @@ export function stayPlace(name: string | null, { stars_from, distance_to }: Show
 export function suitsWords(tour: Pick<OfferColumns, SuitsFlag>): string[] {
   return SUITS_FLAGS.filter((flag) => tour[flag]).map((flag) => SUITS_LABELS[flag]);
 }
-
-export const CITY_WORDS: Record<HotelCity, string> = {
-  mecca: 'Мекка',
-  medina: 'Медина',
-  other: 'Другой город',
-};
 
 /** «Мекка 5 — Медина 5»: the nights of the stays in order; null when none are known. */
 export function nightsStrip(

@@ -1,6 +1,6 @@
-import type { HotelCity } from '#features/directory/hotels/hotel.ts';
+import { CITY_WORDS, type HotelCity } from '#features/directory/hotels/hotel.ts';
 import type { ProgrammeLine, ShownStay, TourOffer } from '#features/tours/model/offer.ts';
-import { CITY_WORDS, isMedina, hotelNames, stayPlace } from '#features/tours/offer/offer-words.ts';
+import { isMedina, hotelNames, stayPlace } from '#features/tours/offer/offer-words.ts';
 import { returnDay, type Tour } from '#features/tours/model/tour.ts';
 import { addDays, daysBetween, formatDayAndMonth, formatDayShort } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';

@@ -1,10 +1,11 @@
+import { CITY_WORDS } from '#features/directory/hotels/hotel.ts';
 import type { RowExtras } from '#features/tour-import/understanding/understood-row.ts';
 import { AVAILABILITY_WORDS } from '#features/tour-import/values/availability.ts';
 import { INCLUSION_LABELS, INCLUSION_WORDS } from '#features/tour-import/values/inclusions.ts';
 import { priceWords } from '#features/tour-import/values/prices.ts';
 import { ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
 import type { SaidStay } from '#features/tour-import/row/row-stays.ts';
-import { CITY_WORDS, MEALS_WORDS } from '#features/tours/offer/offer-words.ts';
+import { MEALS_WORDS } from '#features/tours/offer/offer-words.ts';
 
 function stayWords({ hotel, stars_from, meals }: SaidStay): string {
   const parts = [
