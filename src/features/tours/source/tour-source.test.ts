@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_SOURCE, knownAvailability, type SourceEvent, step } from './tour-source.ts';
 
 const COPY = { count: 3, savedAtMs: 1000 };
-const UP: SourceEvent = { type: 'asked', isUp: true, atMs: 0, copy: COPY };
-const DOWN: SourceEvent = { type: 'asked', isUp: false, atMs: 0, copy: COPY };
+const UP: SourceEvent = { type: 'asked', isUp: true, atMs: 0 };
+const DOWN = { type: 'asked', isUp: false, atMs: 0, copy: COPY } as const satisfies SourceEvent;
 
 const after = (...events: SourceEvent[]) => events.reduce(step, FIRST_SOURCE);
 

@@ -34,7 +34,8 @@ export const FIRST_SOURCE: TourSource = {
 
 /** `copy` is the browser's present copy, unless it has expired. */
 export type SourceEvent =
-  | { type: 'asked'; isUp: boolean; atMs: number; copy: CopyInfo | null }
+  | { type: 'asked'; isUp: true; atMs: number }
+  | { type: 'asked'; isUp: false; atMs: number; copy: CopyInfo | null }
   | { type: 'read-failed'; copy: CopyInfo | null }
   | { type: 'copied'; copy: CopyInfo }
   | { type: 'copy-gone' }
@@ -49,7 +50,7 @@ export function step(source: TourSource, event: SourceEvent): TourSource {
     case 'asked': {
       const asked = { isUp: event.isUp, atMs: event.atMs };
       if (!event.isUp) return { ...away(source, event.copy), asked };
-      return { ...onPrimary(source), copy: event.copy, asked };
+      return { ...onPrimary(source), asked };
     }
     case 'read-failed':
       // The last answer may say that the site is up: ask again.

@@ -11,7 +11,7 @@ import {
   type Operation,
   primaryOnly,
 } from '#features/tours/source/site-or-copy.ts';
-import { readTours } from '#features/tours/source/read-tour.ts';
+import { readTour, readTours } from '#features/tours/source/read-tour.ts';
 import {
   CHECK_EVERY_MS,
   type CopyInfo,
@@ -73,22 +73,30 @@ export function createTourSource({ storage, request, now }: SourceBrowser) {
 
   async function renewCopy(): Promise<void> {
     const reply = await ask(ALL_TOURS, 'low');
-    const tours = reply?.ok ? readTours(reply.body) : null;
-    if (!tours || tours.length === 0) return;
-    held = { tours, savedAtMs: now() };
-    send({ type: 'copied', copy: infoOf(held) });
+    if (!reply?.ok || !isListOfTours(reply.body)) return;
+    const savedAtMs = now();
     try {
-      storage().setItem(COPY_KEY, writeCopy(held));
+      storage().setItem(COPY_KEY, writeCopy(reply.text, savedAtMs));
+      held = null;
     } catch {
-      // The existing copy stays; visitors need not hear that the storage is full or off.
+      // The stored copy stays; visitors need not hear that the storage is full or off.
+      const tours = readTours(reply.body);
+      if (!tours) return;
+      held = { tours, savedAtMs };
     }
+    send({ type: 'copied', copy: { count: reply.body.length, savedAtMs } });
   }
 
   async function askSite(): Promise<boolean> {
     const isUp = await isSiteUp();
-    const found = copy();
-    send({ type: 'asked', isUp, atMs: now(), copy: found && infoOf(found) });
-    if (isUp) await renewCopy();
+    const atMs = now();
+    if (isUp) {
+      send({ type: 'asked', isUp, atMs });
+      await renewCopy();
+    } else {
+      const found = copy();
+      send({ type: 'asked', isUp, atMs, copy: found && infoOf(found) });
+    }
     return isUp;
   }
 
@@ -146,6 +154,11 @@ export function createTourSource({ storage, request, now }: SourceBrowser) {
     },
     forgetNotice: () => send({ type: 'notice-read' }),
   };
+}
+
+/** Whether an answer can be the site's list: its first tour says enough, the others are read with the copy. */
+function isListOfTours(json: unknown): json is readonly unknown[] {
+  return Array.isArray(json) && json.length > 0 && readTour(json[0]) !== null;
 }
 
 function infoOf({ tours, savedAtMs }: TourCopy): CopyInfo {
