@@ -39,7 +39,7 @@ export interface FinishedDocument {
  *
  * - hydration is postponed so that scripts do not compete with the first paint: the page's module
  *   becomes inert text that STARTER turns into a script, and the preloads become a list in it
- *   (`data-needs`) of files that STARTER then fetches together;
+ *   (`data-needs`) of files that STARTER then fetches together and runs one by one;
  * - `keepData`, when given, takes the code that passes the page's data to its scripts out of the
  *   document, and returns the address where the scripts find it;
  * - only the styles that the page uses at first paint stay; STARTER loads the whole sheet.
@@ -79,7 +79,7 @@ export function finishDocument(
     .replace(
       PAGE_MODULE,
       (_, code: string) =>
-        `<script type="text/page-module" id="page-module" data-needs="${shortened(needs)}">${imported}${code}</script>`,
+        `<script type="text/page-module" id="page-module" data-needs="${shortened(needs, code)}">${imported}${code}</script>`,
     )
     .replace('</head>', () => `<script>${STARTER}</script></head>`);
   const content = html.replace(STYLES, '') + written;
@@ -102,9 +102,15 @@ function runningScripts(html: string): string[] {
     .filter(Boolean);
 }
 
-/** The names of scripts in /assets/ without `.js`, each once. STARTER reads them. */
-function shortened(addresses: string[]): string {
-  const names = addresses.map((address) => /^\/assets\/([\w.-]+)\.js$/.exec(address)?.[1] ?? '');
+/**
+ * The names of scripts in /assets/ without `.js`, each once, first the one that `code` starts at its end.
+ * STARTER reads them.
+ */
+function shortened(addresses: string[], code: string): string {
+  const [, start = ''] = /\bimport\("([^"]+)"\);?\s*$/.exec(code) ?? [];
+  const names = [start, ...addresses].map(
+    (address) => /^\/assets\/([\w.-]+)\.js$/.exec(address)?.[1] ?? '',
+  );
   return [...new Set(names)].filter(Boolean).join(' ');
 }
 

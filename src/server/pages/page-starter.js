@@ -25,8 +25,10 @@
     if (whole) add('link', { rel: 'stylesheet', href: whole });
     addFonts(JSON.parse(fonts));
     add('link', { rel: 'manifest', href: '/manifest.webmanifest' });
-    for (const name of text.dataset.needs?.split(' ') ?? [])
-      if (name) add('link', { rel: 'modulepreload', href: `/assets/${name}.js` });
+    // Each file runs in a task of its own, but for the first: it starts the page, so only the module runs it.
+    const [last, ...names] = text.dataset.needs?.split(' ') ?? [];
+    for (const name of names) add('script', { type: 'module', src: `/assets/${name}.js` });
+    add('link', { rel: 'modulepreload', href: `/assets/${last}.js` });
     add('script', { type: 'module', textContent: text.textContent });
   };
   // A frame is drawn when a task put off from it runs; Safari has no idle moments.
