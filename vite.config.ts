@@ -6,6 +6,7 @@ import { minifiedText } from './scripts/build/minified-text.mjs';
 import { notForAll } from './scripts/build/not-for-all.mjs';
 import { scriptFiles } from './scripts/build/script-files.mjs';
 import routes from './src/routes.ts';
+import { lateStyles } from './src/server/pages/page-styles.server.ts';
 
 /** Programs that `scripts/start.mjs` runs, bundled with the pages so that all share one graph. */
 const programs = {
@@ -29,6 +30,18 @@ const extensibleEntries: Plugin = {
   }),
 };
 
+/** The file of the style sheet: without what every page contains. */
+const lateStyleSheet: Plugin = {
+  name: 'late-style-sheet',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !/^assets\/app-[^/]*\.css$/.test(file.fileName)) continue;
+      file.source = lateStyles(String(file.source));
+    }
+  },
+};
+
 /** The staff's pages stand under a layout. */
 const publicPages = routes.filter(({ children }) => !children).map(({ file }) => file);
 
@@ -38,6 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     reactRouter(),
     ...(isSsrBuild ? [] : [extensibleEntries]),
+    lateStyleSheet,
   ],
   ...(command === 'build'
     ? {

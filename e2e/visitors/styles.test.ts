@@ -57,7 +57,7 @@ describe('the styles inside a page', () => {
     expect(await styles('/faq')).not.toMatch(/golos[\w-]*\.woff2/);
   });
 
-  it('are followed by the whole sheet without fonts, and by the fonts all at once', async () => {
+  it('are followed by a sheet without fonts and rules for every element, and by the fonts all at once', async () => {
     const page = await newPage();
     const sheets: string[] = [];
     page.on('response', (answer) => {
@@ -73,6 +73,9 @@ describe('the styles inside a page', () => {
       );
     await expect.poll(loaded).toBe(2);
     expect(sheets).toHaveLength(1);
-    expect(await (await page.request.get(sheets[0] ?? '')).text()).not.toContain('@font-face');
+    const sheet = await (await page.request.get(sheets[0] ?? '')).text();
+    expect(sheet).toContain('@layer utilities{');
+    // Each of these makes a browser style the whole page anew.
+    expect(sheet).not.toMatch(/@font-face|@property|@layer (properties|theme|base)\{|[{}]\*/);
   });
 });

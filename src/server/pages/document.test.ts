@@ -19,12 +19,13 @@ describe('a finished document', () => {
     );
   });
 
-  it('lists the files of its module, each once', () => {
-    const links = ['root-a1', 'b2', 'root-a1', 'c"3']
+  it('lists the files of its module, each once, the one that starts the page first', () => {
+    const links = ['root-a1', 'start', 'b2', 'root-a1', 'c"3']
       .map((name) => `<link rel="modulepreload" href="/assets/${name}.js"/>`)
       .join('');
-    const page = finishDocument(rendered.replace('</head>', `${links}</head>`)).html;
-    expect(page).toContain(' data-needs="root-a1 b2">');
+    const starting = rendered.replace('$&</script>', '\n\nimport("/assets/start.js");</script>');
+    const page = finishDocument(starting.replace('</head>', `${links}</head>`)).html;
+    expect(page).toContain(' data-needs="start root-a1 b2">');
     expect(page).not.toContain('modulepreload" href');
   });
 
@@ -55,9 +56,9 @@ describe('a finished document', () => {
     const page = `<html><head><style id="styles" data-whole="/a.css">:root{--a:0;--b:1px}.a{top:var(--a)}.b{top:var(--b)}</style></head><body><p class="b"></p></body></html>`;
     const finished = finishDocument(page);
     expect(finished.html).toContain(
-      '<style id="styles" data-whole="/a.css">:root{--b:1px}.b{top:var(--b)}</style>',
+      '<style id="styles" data-whole="/a.css">:root{--a:0;--b:1px}.b{top:var(--b)}</style>',
     );
-    expect(finished.styleHashes).toEqual([sha(':root{--b:1px}.b{top:var(--b)}')]);
+    expect(finished.styleHashes).toEqual([sha(':root{--a:0;--b:1px}.b{top:var(--b)}')]);
   });
 
   it('stores its data where it is told to, and its module loads them first', () => {

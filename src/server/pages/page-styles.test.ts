@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { stylesFor } from '#server/pages/page-styles.server.ts';
+import { lateStyles, stylesFor } from '#server/pages/page-styles.server.ts';
 
 const css = `/*! licence */
-@property --tw-used{syntax:"*";inherits:false}
-@property --tw-unused{syntax:"*";inherits:false}
-@layer theme{:root{--a:1px;--b:var(--a);--c:2px}}
-@layer base{p,a{margin:0}hr,table{border:0}}
+@layer properties{@supports (old){*,:before{--tw-used:0}}}
+@layer theme{:root{--a:1px}}
+@layer base{p,a{margin:0}hr,table{border:0}::file-selector-button{border:0}}
 @layer components;
 @layer utilities{
-.mt-2{margin:var(--b);top:var(--tw-used)}
+.mt-2{margin:var(--a);top:var(--tw-used)}
 .mt-3{margin:3px}
 .w-\\[calc\\(1px\\+2px\\)\\]{width:3px}
 .\\[\\&\\>p\\]\\:pt-1>p{padding:1px}
@@ -16,9 +15,7 @@ const css = `/*! licence */
 .left,.mt-2.right{float:left}
 :is(:where(.group)[open] .group-open\\:red){color:red}
 .hover\\:red:hover{color:red}
-dialog::backdrop{color:red}
-::-webkit-datetime-edit{padding:0}
-::file-selector-button{border:0}
+.menu::backdrop{color:red}
 @media print{.mt-2{margin:0}}
 html:has(.badge){margin:1px}
 :where(.space>:not(:last-child)){gap:1px}
@@ -30,7 +27,8 @@ html:has(.badge){margin:1px}
 @font-face{font-family:"Of the text";font-display:block;src:url(/b.woff2)}
 .text{font-family:"Of the text",Swapped,Local}
 @font-face{font-family:Local;src:local(Arial)}
-@keyframes turn{to{rotate:1turn}}`;
+@keyframes turn{to{rotate:1turn}}
+@property --tw-used{syntax:"*";inherits:false;initial-value:0}`;
 
 const used = stylesFor(css);
 const classes = (names: string) => used(`<p class="${names}">`);
@@ -58,13 +56,6 @@ describe('the styles a page uses', () => {
     expect(classes('mt-9')).not.toContain('@media');
   });
 
-  it('include parts of controls only where there is such a control', () => {
-    expect(used('<input type="text">')).not.toMatch(/datetime|file-selector/);
-    expect(used('<input type="time">')).toContain('::-webkit-datetime-edit{padding:0}');
-    expect(used('<input type="file">')).toContain('::file-selector-button{border:0}');
-    expect(used('<dialog></dialog>')).not.toContain('backdrop');
-  });
-
   it('need the classes within :is, :where and :has, but not those a selector excludes', () => {
     expect(classes('group-open:red')).not.toContain('group-open');
     expect(classes('group group-open:red')).toContain('group-open');
@@ -77,30 +68,18 @@ describe('the styles a page uses', () => {
     expect(classes('box')).not.toContain('color:green');
   });
 
-  it('include rules without classes, and the order of the layers', () => {
-    expect(classes('')).toContain('@layer base{p,a{margin:0}}');
-    expect(classes('')).toContain('@layer components;');
+  it('include the ground whole: what applies to every page', () => {
+    const ground =
+      '@layer properties{*,:before{--tw-used:0}}@layer theme{:root{--a:1px}}' +
+      '@layer base{p,a{margin:0}hr,table{border:0}::file-selector-button{border:0}}';
+    expect(classes('').startsWith(`${ground}@layer components;`)).toBe(true);
     expect(classes('')).toContain('@keyframes turn');
+    expect(classes('')).not.toContain('@property');
   });
 
   it('have nothing for missing elements, for print and for hover', () => {
-    expect(used('<table>')).toContain('hr,table{border:0}');
-    expect(classes('mt-2 hover:red')).not.toMatch(/hr,table|print|:hover/);
-  });
-
-  it('include only custom properties that something uses, even a single element', () => {
-    expect(classes('mt-2')).toContain('--a:1px;--b:var(--a);');
-    expect(classes('mt-2')).toContain('@property --tw-used');
-    expect(classes('mt-2')).not.toMatch(/--c|--tw-unused/);
-    expect(classes('mt-3')).not.toMatch(/--a|--b|--tw-used/);
-    expect(used('<p style="margin:var(--c)">')).toContain('--c:2px');
-  });
-
-  it('set initial values of properties once, as every browser understands them', () => {
-    const first = stylesFor(`@layer properties{@supports (old){*,:before{--used:0;--unused:0}}}
-@property --used{syntax:"*";inherits:false;initial-value:0}
-.mt-2{top:var(--used)}`)('<p class="mt-2">');
-    expect(first).toBe('@layer properties{*,:before{--used:0;}}.mt-2{top:var(--used)}');
+    expect(used('<select class="box">')).toContain('.box:is(select){color:green}');
+    expect(classes('mt-2 hover:red box menu')).not.toMatch(/\(select|print|:hover\{|backdrop/);
   });
 
   it('include the fonts that a text cannot do without, and none that may come later', () => {
@@ -108,4 +87,11 @@ describe('the styles a page uses', () => {
     expect(classes('')).toContain('local(Arial)');
     expect(classes('text')).not.toContain('url(/a.woff2)');
   });
+});
+
+it('brings the rest of a style sheet late, without a rule that makes a browser style every element', () => {
+  const late = lateStyles(css);
+  expect(late).toContain('@media print{.mt-2{margin:0}}');
+  expect(late).toContain('.hover\\:red:hover{color:red}');
+  expect(late).not.toMatch(/@property|@layer (properties|theme|base)|:root|\*[,{]/);
 });

@@ -208,7 +208,7 @@ function SearchBox({ label, text, onText, found, onEnter }: SearchBoxProps) {
       <Search
         aria-hidden="true"
         strokeWidth={1.75}
-        className="pointer-events-none absolute top-1/2 left-5 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 left-5 size-5 [translate:0_-50%] text-ink-soft"
       />
       <Input
         type="search"

@@ -36,7 +36,7 @@ export function SearchForm(props: SearchFormProps) {
           <Search
             aria-hidden="true"
             strokeWidth={1.75}
-            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft max-sm:hidden"
+            className="pointer-events-none absolute top-1/2 left-4 size-5 [translate:0_-50%] text-ink-soft max-sm:hidden"
           />
           <Input
             ref={input}

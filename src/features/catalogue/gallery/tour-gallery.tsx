@@ -18,7 +18,7 @@ export function TourGallery({ pictures, drawn }: TourGalleryProps) {
   const width = pictures.length === 1 ? 'w-[min(30rem,100%)]' : 'w-[min(21rem,85%)]';
   return (
     <section aria-label="Фотографии отелей" className="-mx-1 mt-3 print:hidden">
-      <ul className="flex snap-x snap-mandatory scroll-px-1 gap-3 overflow-x-auto overscroll-x-contain p-1">
+      <ul className="flex [scroll-snap-type:x_mandatory] scroll-px-1 gap-3 overflow-x-auto overscroll-x-contain p-1">
         {pictures.map((picture, at) => (
           <li key={picture.address} className={`${width} shrink-0 snap-start`}>
             <figure>

@@ -55,7 +55,7 @@ export function MadhabCard({ city, chosen, today, href, onChoose }: MadhabCardPr
                 aria-hidden="true"
                 className={`size-4 shrink-0 rounded-full border-2 ${
                   name === madhab
-                    ? 'border-primary bg-primary shadow-[inset_0_0_0_2px_var(--primary-tint)]'
+                    ? 'border-primary bg-primary [box-shadow:inset_0_0_0_2px_var(--primary-tint)]'
                     : 'border-line-strong'
                 }`}
               />

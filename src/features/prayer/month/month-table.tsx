@@ -128,7 +128,7 @@ function MonthRow({ date, day, isToday, hijriShift }: MonthRowProps) {
   const weekday = weekdayRu(date);
   const week = weekday === 'вс' ? 'border-line-strong! *:border-line-strong!' : '';
   const look = isToday
-    ? 'bg-primary-tint font-semibold shadow-[inset_4px_0_var(--primary)]'
+    ? 'bg-primary-tint font-semibold [box-shadow:inset_4px_0_var(--primary)]'
     : friday
       ? 'bg-ground print:bg-transparent'
       : '';

@@ -77,7 +77,7 @@ interface RamadanRowProps {
 function RamadanRow({ number, date, day, today }: RamadanRowProps) {
   const isToday = date === today;
   const look = isToday
-    ? 'bg-primary-tint font-semibold shadow-[inset_4px_0_var(--primary)]'
+    ? 'bg-primary-tint font-semibold [box-shadow:inset_4px_0_var(--primary)]'
     : isFriday(date)
       ? 'bg-ground print:bg-transparent'
       : '';

@@ -31,7 +31,7 @@ export function Frame({ contacts, about, year, notices, children }: FrameProps) 
       <div className="flex min-h-dvh flex-col" onClick={followInside}>
         <a
           href="#content"
-          className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+          className="absolute top-2 left-2 z-50 [translate:0_-5rem] rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:[translate:none]"
         >
           Перейти к содержанию
         </a>

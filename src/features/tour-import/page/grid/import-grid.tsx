@@ -180,7 +180,7 @@ function RowFilters({ tourImport, filter, onFilter, onNextError }: RowFiltersPro
 
 function GridHead() {
   return (
-    <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--line)]">
+    <thead className="sticky top-0 z-10 bg-surface [box-shadow:0_1px_0_var(--line)]">
       <tr aria-rowindex={1} className="h-11 text-sm text-ink-soft">
         <th scope="col" className="w-12 pl-4">
           <span className="sr-only">Импортировать</span>
