@@ -79,13 +79,17 @@ describe('the catalogue', () => {
       .getByRole('link', { name: /^Подробнее/ })
       .first()
       .click();
+    // The whole page has come, not only the beginning of its dialog.
+    await page.waitForURL(/[?&]tour=/);
     const details = page.getByRole('dialog');
     expect(await details.textContent()).toContain('Вылет');
     expect(await details.textContent()).toMatch(/Программа по\s*дням/);
     expect(await details.getByRole('link', { name: 'Открыть на карте' }).count()).toBe(1);
     await details.getByRole('link', { name: 'Заказать' }).click();
+    await page.waitForURL(/[?&]order=/);
     expect(await page.getByRole('dialog').textContent()).toContain('Связаться с организатором');
     await page.getByRole('link', { name: 'Закрыть' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('order'));
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 

@@ -22,6 +22,12 @@ async function look(address: string, width: number, withWhole: boolean): Promise
   await page.goto(address);
   // Fonts of the system come a moment later, too.
   await page.evaluate(async () => void (await document.fonts.ready));
+  // What draws itself is compared when it has ended.
+  await page.evaluate(() => {
+    for (const drawing of document.getAnimations()) {
+      if (Number.isFinite(drawing.effect?.getComputedTiming().endTime)) drawing.finish();
+    }
+  });
   return page.evaluate(() => {
     const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
     return [...document.querySelectorAll('body, body *')].map((element) => {
