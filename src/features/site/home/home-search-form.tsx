@@ -83,7 +83,7 @@ export function HomeSearchForm({ today, departures, umrahMonths }: HomeSearchFor
               </span>
             </Limit>
             <Limit name="kaaba_to" isWrong={wrong === 'kaaba_to'}>
-              До&nbsp;Каабы, м
+              От&nbsp;отеля до&nbsp;Каабы, м
             </Limit>
           </div>
           <Travellers />

@@ -25,24 +25,25 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
     <main id="content">
       <section className="border-b border-line">
         <div className="scene relative overflow-hidden">
-          <div className="page-width relative pt-4 sm:pt-8 lg:pt-12 lg:pb-24">
+          <div className="page-width relative pt-3 sm:pt-8 lg:pt-12 lg:pb-24">
             <h1 className="text-title sm:text-4xl lg:max-w-xl lg:text-5xl">
               Туры в Умру и Хадж от многих операторов
             </h1>
-            <p className="mt-3 text-lg max-sm:hidden lg:max-w-lg lg:text-xl">{content.lead}</p>
-            <div className="mt-1 lg:mt-3">
+            <p className="mt-1 leading-snug sm:mt-3 sm:text-lg lg:max-w-lg lg:text-xl">
+              {content.lead}
+            </p>
+            <div className="lg:mt-3">
               <TypingSlogan />
             </div>
           </div>
           <div
-            className="page-width mt-2 lg:contents print:hidden"
+            className="page-width sm:mt-2 lg:contents print:hidden"
             dangerouslySetInnerHTML={{ __html: content.scene }}
           />
         </div>
         <div className="scene-ground">
           <div className="page-width relative -mt-3 pb-6 sm:-mt-6 lg:-mt-10 lg:pb-10">
             <HomeSearchForm today={today} departures={cities} umrahMonths={content.umrahMonths} />
-            <p className="mt-4 text-lg sm:hidden">{content.lead}</p>
             <ul className="mt-4 flex flex-wrap gap-x-10 gap-y-1 sm:mt-6">
               {facts.map(({ figure, of }) => (
                 <li key={of}>
