@@ -19,7 +19,11 @@ import { readTranslation, type Translation } from '#features/quran/text/translat
 import { importSourcesJob } from '#features/tour-import/sources/check-source.server.ts';
 import { openSourceParts } from '#features/tour-import/sources/source-parts.server.ts';
 import { botUpdatesJob } from '#features/requests/bots/bot-updates.server.ts';
-import { removeLetters, removeLettersTo } from '#server/mail/folder-transport.server.ts';
+import {
+  removeLetters,
+  removeLettersBefore,
+  removeLettersTo,
+} from '#server/mail/folder-transport.server.ts';
 import { deliveryJobs } from '#features/requests/delivery/delivery-jobs.server.ts';
 import { createPageCounts } from '#features/statistics/counting/page-counts.server.ts';
 import {
@@ -285,6 +289,7 @@ async function openParts({ database, upcoming, env, log }: Opened) {
     push,
     tellers: deliveryJobs({ db, bots, push, siteUrl: env.siteUrl, log }),
     forgetLetters: (ids: readonly string[]) => removeLetters(env.mail.outboxDirectory, ids),
+    forgetLettersBefore: (instant: Date) => removeLettersBefore(env.mail.outboxDirectory, instant),
     counts: createPageCounts({ db, log }),
     health: createHealth(database),
     streams: createEventStreams(),
@@ -294,7 +299,7 @@ async function openParts({ database, upcoming, env, log }: Opened) {
 /** The periodic work of the features. */
 function siteJobs(
   { database: { db }, env, log }: Opened,
-  { files, outbox, tellers, bots, push, forgetLetters }: Parts,
+  { files, outbox, tellers, bots, push, forgetLetters, forgetLettersBefore }: Parts,
 ): Job[] {
   const { siteUrl } = env;
   const now = () => new Date();
@@ -305,7 +310,7 @@ function siteJobs(
     outbox,
     ...tellers,
     ...bots.map((bot) => botUpdatesJob({ db, bot, siteUrl, now })),
-    requestErasureJob({ db, months: env.requests.months, now, forgetLetters }),
+    requestErasureJob({ db, months: env.requests.months, now, forgetLetters, forgetLettersBefore }),
     emptyBinJob({
       db,
       now,

@@ -7,6 +7,7 @@ import { requestPasswordReset } from '#features/account/credentials/password.ser
 import type { RequestChange } from '#features/requests/inbox/request-change.ts';
 import { changeRequest, readRequest } from '#features/requests/inbox/inbox.server.ts';
 import { requestForm } from '#features/requests/placing/request-form.ts';
+import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { requestsOwnData } from '#features/requests/store/own-requests.server.ts';
 import { newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
 import { requestPush } from '#features/requests/store/request-tables.server.ts';
@@ -24,6 +25,7 @@ import { createLimits } from '#server/limits/rate-limit.server.ts';
 import {
   folderTransport,
   removeLetters,
+  removeLettersBefore,
   removeLettersTo,
 } from '#server/mail/folder-transport.server.ts';
 import { outboxJob } from '#server/mail/mail.server.ts';
@@ -130,6 +132,25 @@ describeOnBothEngines('nothing is left', ({ db }) => {
     }
     expect(await addVisitorWord(db(), { token, text: 'Это Зубайда' }, requestParts)).toBeNull();
     expect(await everything(db())).not.toMatch(/Зубайд|9171112233|zubayda/);
+  });
+
+  it('of letters in the folder that are as old as requests may be, whatever they are about', async () => {
+    await addPerson(db(), 'boss@site.example');
+    const { folder, send } = letterFolder();
+    await requestPasswordReset(db(), visitor, { email: 'boss@site.example' }, parts);
+    await send();
+    const lettersAfter = async (days: number) => {
+      const job = requestErasureJob({
+        db: db(),
+        months: 12,
+        now: () => new Date(Date.now() + days * 86_400_000),
+        forgetLetters: (ids) => removeLetters(folder, ids),
+        forgetLettersBefore: (instant) => removeLettersBefore(folder, instant),
+      });
+      await job.run(new AbortController().signal);
+      return readdirSync(folder).length;
+    };
+    expect([await lettersAfter(364), await lettersAfter(367)]).toEqual([1, 0]);
   });
 
   it('of somebody who worked here, but for what they wrote to others', async () => {

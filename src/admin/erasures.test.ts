@@ -176,6 +176,7 @@ describe.each(quickEngine(ENGINES))('what was erased since a backup (%s)', (_nam
         months: MONTHS,
         now: clock.now,
         forgetLetters: async () => {},
+        forgetLettersBefore: async () => {},
       });
       await job.run(new AbortController().signal);
       expect(await namesOf(db)).toEqual([null, null, 'Вера']);

@@ -12,9 +12,8 @@ import { writeWhole } from '#server/db/write-whole.server.ts';
 export function folderTransport(directory: string, from: Sender): MailTransport {
   return {
     async deliver(letter, { signal }) {
-      const at = letter.createdAt.toISOString().slice(0, 19).replaceAll(':', '-');
       const kind = letter.kind.replace(/[^a-z-]/g, '_');
-      const file = path.join(directory, `${at}_${kind}_${endOf(letter.id)}`);
+      const file = path.join(directory, `${startOf(letter.createdAt)}_${kind}_${endOf(letter.id)}`);
       try {
         const message = await mailMessage(letter, from);
         await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -29,6 +28,7 @@ export function folderTransport(directory: string, from: Sender): MailTransport 
   };
 }
 
+const startOf = (queuedAt: Date) => queuedAt.toISOString().slice(0, 19).replaceAll(':', '-');
 const endOf = (id: string) => `${id.slice(0, 8)}.eml`;
 
 /** Removes the files of letters, by the letters' ids. Missing ones are not an error. */
@@ -37,6 +37,15 @@ export async function removeLetters(directory: string, ids: readonly string[]): 
   for (const name of await readdir(directory).catch(ifMissing([]))) {
     const end = name.split('_').at(-1) ?? '';
     if (ends.has(end)) await rm(path.join(directory, name), { force: true });
+  }
+}
+
+/** Removes the files of letters that were queued before an instant. */
+export async function removeLettersBefore(directory: string, instant: Date): Promise<void> {
+  const start = startOf(instant);
+  for (const name of await readdir(directory).catch(ifMissing([]))) {
+    if (name.endsWith('.eml') && name < start)
+      await rm(path.join(directory, name), { force: true });
   }
 }
 

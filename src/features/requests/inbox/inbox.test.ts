@@ -70,9 +70,13 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const signal = new AbortController().signal;
     const erased = async (days: number) => {
       const now = () => new Date(NOW.getTime() + days * 86_400_000);
-      await requestErasureJob({ db: db(), months: 12, now, forgetLetters: async () => {} }).run(
-        signal,
-      );
+      await requestErasureJob({
+        db: db(),
+        months: 12,
+        now,
+        forgetLetters: async () => {},
+        forgetLettersBefore: async () => {},
+      }).run(signal);
       return (await readRequest(db(), by, scope, own))?.erasedAt !== null;
     };
     expect([await erased(29), await erased(31)]).toEqual([false, true]);

@@ -216,6 +216,7 @@ describeOnBothEngines('a report of an error', ({ db }) => {
       months: 12,
       now: parts.now,
       forgetLetters: async () => {},
+      forgetLettersBefore: async () => {},
     });
     const run = () => erase.run(new AbortController().signal);
     clock.forward(300 * 86_400_000);

@@ -14,15 +14,17 @@ const DAY_MS = 24 * HOUR_MS;
 /**
  * Erases the personal data of requests and reports of errors that have been closed for `months` or in the bin for 30
  * days, a batch per transaction. The requests stay for the figures, and the register of consents is
- * unchanged. Letters that were written into a folder go as well.
+ * unchanged. Letters about them that were written into a folder go as well, and every letter that is `months` old:
+ * an answer to a report, or what was sent to a former address.
  */
 export function requestErasureJob(parts: {
   db: Db;
   months: number;
   now: () => Date;
   forgetLetters: Delivery['forgetLetters'];
+  forgetLettersBefore: (instant: Date) => Promise<void>;
 }): Job {
-  const { db, months, now, forgetLetters } = parts;
+  const { db, months, now, forgetLetters, forgetLettersBefore } = parts;
   return {
     name: 'request-erasure',
     everyMs: HOUR_MS,
@@ -61,6 +63,7 @@ export function requestErasureJob(parts: {
       // Also those of a visitor's own erasure, if that was interrupted.
       const since = new Date(now().getTime() - DAY_MS);
       await forgetLetters(await lettersOfErased(db, since));
+      await forgetLettersBefore(monthsBefore(now(), months));
     },
   };
 }

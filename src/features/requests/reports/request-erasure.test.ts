@@ -38,7 +38,13 @@ describeOnBothEngines('the data of closed requests', ({ db }) => {
       contact_hash: 'x',
       request_number: 1,
     });
-    const job = requestErasureJob({ db: db(), months: 12, now, forgetLetters: async () => {} });
+    const job = requestErasureJob({
+      db: db(),
+      months: 12,
+      now,
+      forgetLetters: async () => {},
+      forgetLettersBefore: async () => {},
+    });
     const names = async () =>
       (await db().select().from(requests).orderBy(asc(requests.id))).map(({ name }) => name);
 
