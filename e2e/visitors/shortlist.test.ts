@@ -137,11 +137,19 @@ describe('the list of an account', () => {
     const sent = other.waitForResponse('**/api/shortlist');
     await hearts(other).nth(3).click();
     await sent;
+    const puts: string[] = [];
+    guest.on('request', (request) => {
+      if (request.url().endsWith('/api/shortlist')) puts.push(request.method());
+    });
+    await guest.clock.install();
     await guest.reload();
     await expect.poll(() => count(guest).textContent()).toBe('2');
+    // What was just taken over is not sent back.
+    await guest.clock.fastForward('00:05');
 
     const known = await (await guest.request.get('/account/export')).json();
     expect(known.shortlist).toHaveLength(2);
+    expect(puts).toEqual(['PUT']);
     // Signing out removes everything from this browser.
     expect((await guest.request.post('/api/sign-out')).ok()).toBe(true);
     await guest.reload();

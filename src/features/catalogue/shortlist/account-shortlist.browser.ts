@@ -67,8 +67,9 @@ function keepInStep(id: number, known: string[]): () => void {
     // A deleted tour stays until its owner has seen that and removes it.
     const gone = sent.filter((slug) => answer.gone.includes(slug));
     agreed = [...answer.tours, ...gone];
-    writeKept(AGREED, `${id} ${agreed.join(',')}`);
+    // In this order: the list that was taken over is no change to send.
     writeList(changed(agreed, meanwhile));
+    writeKept(AGREED, `${id} ${agreed.join(',')}`);
   };
   const gather = () => {
     if (readList().join() !== agreed.join()) timer ??= setTimeout(() => void send(), GATHER_MS);
