@@ -1,10 +1,11 @@
 // The owner's command line: `npm run admin -- help`, `node build/server/admin.js help`.
 import { existsSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
 // A backup or an import takes what the site beside it leaves of the processor. The program loads after
-// this: its start is the longest part of a small backup.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// this: its start is the longest part of a small backup. Below `nice -n 19` it stays there: only root may
+// raise a priority.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 const { runAdmin } = await import('./admin/commands/run-admin.server.ts');
 
 if (existsSync('.env')) process.loadEnvFile('.env');
