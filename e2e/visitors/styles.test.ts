@@ -50,9 +50,16 @@ async function look(
   });
   return page.evaluate(() => {
     const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--'));
-    return [...document.querySelectorAll('body, body *')].map((element) => {
+    const elements = [...document.querySelectorAll('body, body *')];
+    const waiting = elements.map((element) => getComputedStyle(element).contentVisibility);
+    // A part below the screen has its guessed height or its own, as the browser finds the time to lay it out.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [sheet];
+    return elements.map((element, place) => {
       const style = getComputedStyle(element);
       const values = names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      values.push(`waits: ${waiting[place]}`);
       return `${element.tagName}.${element.getAttribute('class')} ${values.join('; ')}`;
     });
   });
