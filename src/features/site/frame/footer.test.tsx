@@ -38,6 +38,11 @@ describe('the footer', () => {
     ]);
   });
 
+  it('has two groups of links, which stand beside each other on a phone', () => {
+    const groups = markup.split('<ul>').slice(1);
+    expect(groups.map((group) => group.split('</ul>')[0]?.match(/<li/g)?.length)).toEqual([5, 5]);
+  });
+
   it('says that the site sells no tours itself', () => {
     expect(markup).toContain('не является туроператором');
     expect(markup).toContain('принимает оплату');

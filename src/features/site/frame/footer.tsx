@@ -5,6 +5,9 @@ import type { Contacts } from '#server/env/env.server.ts';
 /** Opened as a document, see `useInnerLinks`. */
 const REQUEST = '/zayavka';
 
+/** How many links the first column has. */
+const COLUMN = 5;
+
 /** The site's description, and further links. */
 export interface About {
   text: string;
@@ -22,23 +25,27 @@ interface FooterProps {
 export function Footer({ contacts, about, year }: FooterProps) {
   const { pathname } = useLocation();
   const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';
+  // The longest word of the second column fits, so both columns do beside each other on a phone of 360 px.
+  const item = 'max-w-[11rem] leading-snug';
+  const linked = ({ to, label }: About['links'][number]) => (
+    <li key={to} className={item}>
+      <Link to={to} reloadDocument={to === REQUEST} className={link}>
+        {label}
+      </Link>
+    </li>
+  );
   return (
-    <footer className="lazy-part [--room:58rem] sm:[--room:46rem] xl:[--room:36rem] mt-16 border-t border-line bg-surface text-[min(1rem,6.8vw)] print:mt-6 print:in-[:has([data-prints-alone])]:hidden">
-      <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+    <footer className="lazy-part [--room:45rem] md:[--room:33rem] lg:[--room:23rem] mt-16 border-t border-line bg-surface text-[min(1rem,6.8vw)] print:mt-6 print:in-[:has([data-prints-alone])]:hidden">
+      <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[5fr_auto_4fr]">
         <div>
           <p className="text-lg font-bold">ВсеУмры</p>
           <p className="mt-2 max-w-[25rem] text-ink-soft">{about.text}</p>
         </div>
-        <nav aria-label="Ссылки внизу страницы" className="print:hidden">
+        <nav aria-label="Ссылки внизу страницы" className="flex flex-wrap gap-x-6 print:hidden">
+          <ul>{about.links.slice(0, COLUMN).map(linked)}</ul>
           <ul>
-            {about.links.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} reloadDocument={to === REQUEST} className={link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-            <li>
+            {about.links.slice(COLUMN).map(linked)}
+            <li className={item}>
               <a className={link} href={`/soobshchit-ob-oshibke?gde=${pathname}`} rel="nofollow">
                 Сообщить об ошибке
               </a>
@@ -51,7 +58,7 @@ export function Footer({ contacts, about, year }: FooterProps) {
               <Breakable text={text} />
             </a>
           ))}
-          <p className="py-2 text-ink-soft">{contacts.address}</p>
+          <p className="py-2 text-balance text-ink-soft">{contacts.address}</p>
         </address>
       </div>
       <p className="page-width border-t border-line py-5 text-sm text-ink-soft">
