@@ -107,7 +107,7 @@ function Now({ state }: { state: SiteState }) {
         ? 'Работает'
         : 'Ничего нельзя сохранить';
   return (
-    <dl className="mt-6 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+    <dl className="mt-6 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
       <Line label="Сохранение данных" isWrong={!database || !writes || damaged}>
         {saving}
       </Line>
@@ -144,10 +144,10 @@ function Line({
   children: React.ReactNode;
 }) {
   return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
+    <div className="sm:contents">
+      <dt className="text-sm text-ink-soft sm:text-base">{label}</dt>
       <dd className={isWrong ? 'font-semibold text-danger' : ''}>{children}</dd>
-    </>
+    </div>
   );
 }
 

@@ -109,7 +109,7 @@ function RecordRow({ row, to, note, facts: [wide, widest] }: RecordRowProps) {
         >
           {row.name}
         </Link>
-        {note !== null && <span className="block text-sm text-ink-soft">{note}</span>}
+        {note !== null && <span className="ml-2 text-sm text-ink-soft">{note}</span>}
         <span className="block text-sm text-ink-soft md:hidden">
           {wide} · {state}
         </span>
