@@ -46,6 +46,22 @@ export async function withSite(url, measure) {
 }
 
 /**
+ * A page of each public kind; the tour and the article are the first of the sitemap.
+ * @param {string} origin
+ */
+export async function samplePages(origin) {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const named = [/\/tours\/[\w-]+/, /\/articles\/(?!category\/)[\w-]+/];
+  const found = named.flatMap((address) => address.exec(sitemap)?.[0] ?? []);
+  return ['/', '/all', '/vremya-namaza/kazan', '/koran/2-al-baqarah', ...found];
+}
+
+/** @param {string} path */
+export function kindOf(path) {
+  return path.replace(/^\/(tours|articles)\/.*/, 'one of /$1');
+}
+
+/**
  * Rounds in which everyone takes a turn, every second one in reverse order: noise hits all alike.
  * @template T
  * @param {number} rounds

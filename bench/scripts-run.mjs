@@ -4,11 +4,16 @@
 // of the differences within each round.
 import { parseArgs } from 'node:util';
 import { newPhone, withBrowser } from './browser.mjs';
-import { inRounds, median, medianOf, printTable, withSite } from './measure.mjs';
+import {
+  inRounds,
+  kindOf,
+  median,
+  medianOf,
+  printTable,
+  samplePages,
+  withSite,
+} from './measure.mjs';
 
-const PATHS = ['/', '/all', '/vremya-namaza/kazan', '/koran/2-al-baqarah'];
-/** A tour and an article, as the sitemap names them. */
-const FOUND = [/\/tours\/[\w-]+/, /\/articles\/(?!category\/)[\w-]+/];
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -31,19 +36,17 @@ console.log(`CPU ÷ 4, 150 ms, 1.6 Mbit/s, medians of ${rounds} alternating roun
 
 await withSite(values.url, (origin) =>
   withBrowser(async (browser) => {
-    const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
-    const found = FOUND.flatMap((address) => address.exec(sitemap)?.[0] ?? []);
     /** @type {Record<string, string>} */
     const sites = { site: origin, ...(values.other ? { other: values.other } : {}) };
     const rows = [];
-    for (const path of [...PATHS, ...found]) {
+    for (const path of await samplePages(origin)) {
       const results = await inRounds(rounds, Object.keys(sites), (name) =>
         visit(browser, sites[name] + path),
       );
       for (const name of Object.keys(sites)) {
         const times = (results[name] ?? []).map(({ runs }) => runs).toSorted((a, b) => a - b);
         rows.push({
-          path: path.replace(/^\/(tours|articles)\/.*/, 'one of /$1'),
+          path: kindOf(path),
           site: name,
           'FCP ms': medianOf(results[name], 'fcp'),
           'LCP ms': medianOf(results[name], 'lcp'),
