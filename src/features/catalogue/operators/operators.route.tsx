@@ -11,7 +11,9 @@ import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
+import { QuietScene } from '#ui/page/quiet-scene.tsx';
 import { StructuredData } from '#ui/page/structured-data.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Breakable } from '#ui/breakable.tsx';
 import type { Route } from './+types/operators.route';
 
@@ -73,7 +75,17 @@ export default function OperatorsRoute({ loaderData }: Route.ComponentProps) {
         Кто они по&nbsp;закону, какие у&nbsp;них документы, контакты и&nbsp;условия. Чего мы
         не&nbsp;знаем, о&nbsp;том так и&nbsp;сказано.
       </p>
-      {operators.length === 0 && <p className="mt-8">Организаторов пока нет.</p>}
+      {operators.length === 0 && (
+        <div className="py-10 text-center">
+          <QuietScene thing="M82 92V48L120 24 158 48V92ZM110 92V68A10 10 0 0 1 130 68V92ZM92 58V68H102V58ZM138 58V68H148V58Z" />
+          <p className="text-lg">Организаторов пока нет</p>
+          <p className="mt-4">
+            <Link to="/all" className={buttonClass('quiet')}>
+              Каталог туров
+            </Link>
+          </p>
+        </div>
+      )}
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {operators.map((operator) => (
           <li
