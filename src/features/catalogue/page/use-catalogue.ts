@@ -1,11 +1,4 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
   useLocation,
   useNavigate,
@@ -114,7 +107,7 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
   const entry = entryOf(location);
   const navigation = useNavigation();
   const href = useCatalogueHref();
-  const tours = useSyncExternalStore(catalogueStore.subscribe, catalogueStore.tours, () => null);
+  const tours = useTours();
   // When the server is away, it can't search for the browser: the browser's copy must do.
   const isAlone = useCurrentSource() === 'fallback';
   const [ahead, setAhead] = useState<Ahead | null>(null);
@@ -220,6 +213,17 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
     /** Another navigation takes over the pending address. */
     leaveAddress: address.leave,
   };
+}
+
+/** The browser's list. When it comes, the page is rendered with it in small turns: it looks the same. */
+function useTours() {
+  const [tours, setTours] = useState(catalogueStore.tours);
+  useEffect(() => {
+    const take = () => startTransition(() => setTours(catalogueStore.tours()));
+    take();
+    return catalogueStore.subscribe(take);
+  }, []);
+  return tours;
 }
 
 /** The query as its result understood it: the form shows what was typed, the list what it means. */
