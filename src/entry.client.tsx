@@ -2,9 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// Tasks of their own: running the modules, opening the browser's tables of time zones (on the first use
-// of a clock, which takes as long) on pages of clocks, and starting the page. A press between them is heard.
-if (location.pathname.startsWith('/vremya-namaza/')) setTimeout(() => new Intl.DateTimeFormat());
+// Tasks of their own: running the modules, and starting the page. A press between them is heard.
 setTimeout(() => {
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />);

@@ -213,6 +213,22 @@ describe('dayInZone', () => {
     expect(dayInZone(lateInMoscow, 'America/New_York')).toBe('2026-11-20');
   });
 
+  it('agrees with the platform about Moscow, to the last millisecond of a day', () => {
+    const platform = new Intl.DateTimeFormat('en-CA', { timeZone: MOSCOW, dateStyle: 'short' });
+    const wrong = [];
+    // From before its clocks stood still, and beyond the years that are written out.
+    for (let year = 2010; year < 2103; year += year < 2040 ? 1 : 9) {
+      for (let day = 0; day < 366; day += 1) {
+        const midnightMs = Date.UTC(year, 0, 1, 21) + day * 86_400_000;
+        for (const atMs of [midnightMs - 1, midnightMs]) {
+          const instant = new Date(atMs);
+          if (dayInZone(instant, MOSCOW) !== platform.format(instant)) wrong.push(instant);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it('follows summer time', () => {
     expect(dayInZone(new Date('2026-07-01T22:30:00Z'), 'Europe/Berlin')).toBe('2026-07-02');
     expect(dayInZone(new Date('2026-12-01T22:30:00Z'), 'Europe/Berlin')).toBe('2026-12-01');

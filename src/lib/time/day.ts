@@ -20,6 +20,13 @@ const WEEKDAYS = 'вс пн вт ср чт пт сб'.split(' ');
 /** The time zone of "today" for departures. */
 export const MOSCOW = 'Europe/Moscow';
 
+/**
+ * Moscow's clocks are three hours ahead of UTC since 26 October 2014 (federal law 248-FZ of 21 July 2014).
+ * Written out because opening Intl's zones is the longest task of a page's start on a phone.
+ */
+const MOSCOW_AHEAD_MS = 3 * 3_600_000;
+const MOSCOW_STEADY = { fromMs: Date.UTC(2014, 9, 26), untilMs: Date.UTC(2100, 0) };
+
 /** True for 'YYYY-MM-DD' of a day that the calendar has. */
 export function isDay(text: string): boolean {
   return partsOf(text) !== null;
@@ -156,6 +163,9 @@ export function weekdayRu(day: string): string {
 
 /** The day in an IANA time zone at an instant. */
 export function dayInZone(instant: Date, timeZone: string): string {
+  const atMs = instant.getTime();
+  if (timeZone === MOSCOW && atMs >= MOSCOW_STEADY.fromMs && atMs < MOSCOW_STEADY.untilMs)
+    return new Date(atMs + MOSCOW_AHEAD_MS).toISOString().slice(0, 10);
   const found: Record<string, string> = {};
   for (const { type, value } of zoneFormat(timeZone).formatToParts(instant)) found[type] = value;
   return `${(found['year'] ?? '').padStart(4, '0')}-${found['month']}-${found['day']}`;

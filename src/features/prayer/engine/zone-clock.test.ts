@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   canonicalZone,
   civilDate,
@@ -6,7 +6,8 @@ import {
   dayNumberOf,
   dayOfNumber,
 } from '#features/prayer/engine/zone-clock.ts';
-import { dayInZone } from '#lib/time/day.ts';
+import { CITIES } from '#lib/city/cities.ts';
+import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 
 describe('a clock', () => {
   it.each([
@@ -48,6 +49,40 @@ describe('a clock', () => {
       }
       expect(wrong).toEqual([]);
     }
+  });
+});
+
+describe('the clocks of our cities', () => {
+  const zones = [...new Set(CITIES.map(({ timezone }) => timezone)), 'UTC'];
+
+  it('agree with the platform from 2021 to 2037', () => {
+    const wrong = zones.flatMap((timeZone) => {
+      const format = new Intl.DateTimeFormat('en-CA', {
+        timeZone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+        hourCycle: 'h23',
+      });
+      const read = clockOf(timeZone);
+      // Each fifth day, every hour of the day in turn.
+      for (let atMs = Date.UTC(2021, 0, 1); atMs < Date.UTC(2038, 0, 1); atMs += 121 * 3_600_000) {
+        const { dayNumber, time } = read(atMs);
+        if (format.format(atMs) !== `${dayOfNumber(dayNumber)}, ${time}`)
+          return `${timeZone} ${new Date(atMs).toISOString()} ${format.format(atMs)}`;
+      }
+      return [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('do not open the zones of Intl, which takes a phone long', () => {
+    const opened = vi.spyOn(Intl, 'DateTimeFormat');
+    onTestFinished(() => opened.mockRestore());
+    const atMs = Date.parse('2029-05-03T12:00:00Z');
+    const times = zones.map((timeZone) => clockOf(timeZone)(atMs).time);
+    expect(dayInZone(new Date(atMs), MOSCOW)).toBe('2029-05-03');
+    expect(new Set(times).size).toBe(12);
+    expect(opened).not.toHaveBeenCalled();
   });
 });
 
