@@ -46,7 +46,7 @@ export function ImageCard({ image, deleteHref }: ImageCardProps) {
           <Link
             to={deleteHref}
             preventScrollReset
-            className={buttonClass('quiet', 'px-3! hover:border-danger! hover:text-danger!')}
+            className={buttonClass('quiet', 'grow px-3! hover:border-danger! hover:text-danger!')}
           >
             <Trash2 aria-hidden="true" strokeWidth={1.75} className="size-5" />
             Удалить
