@@ -24,7 +24,7 @@ export const MOSCOW = 'Europe/Moscow';
  * Moscow's clocks are three hours ahead of UTC since 26 October 2014 (federal law 248-FZ of 21 July 2014).
  * Written out because opening Intl's zones is the longest task of a page's start on a phone.
  */
-const MOSCOW_AHEAD_MS = 3 * 3_600_000;
+export const MOSCOW_AHEAD_MS = 3 * 3_600_000;
 const MOSCOW_STEADY = { fromMs: Date.UTC(2014, 9, 26), untilMs: Date.UTC(2100, 0) };
 
 /** True for 'YYYY-MM-DD' of a day that the calendar has. */

@@ -1,8 +1,7 @@
-import { formatDay } from '#lib/time/day.ts';
+import { formatDay, MOSCOW_AHEAD_MS } from '#lib/time/day.ts';
 
 /** Moscow is three hours ahead of UTC all year, since 26 October 2014. */
 const AHEAD = '+03:00';
-const AHEAD_MS = 3 * 3_600_000;
 
 /** The instant of a time in Moscow, `YYYY-MM-DDTHH:MM`; null for an invalid time. */
 export function moscowInstant(text: string): Date | null {
@@ -14,7 +13,7 @@ export function moscowInstant(text: string): Date | null {
 
 /** The time in Moscow at an instant, in the format of a form field: `YYYY-MM-DDTHH:MM`. */
 export function writeMoscowTime(instant: Date): string {
-  return new Date(instant.getTime() + AHEAD_MS).toISOString().slice(0, 16);
+  return new Date(instant.getTime() + MOSCOW_AHEAD_MS).toISOString().slice(0, 16);
 }
 
 /** An instant in Moscow time as text: «22 ноября 2026, 14:05». */

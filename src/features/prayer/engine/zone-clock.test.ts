@@ -75,6 +75,12 @@ describe('the clocks of our cities', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('have zones that the platform spells the same', () => {
+    const spelt = (timeZone: string) =>
+      new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
+    expect(zones.map((zone) => spelt(zone).timeZone)).toEqual(zones);
+  });
+
   it('do not open the zones of Intl, which takes a phone long', () => {
     const opened = vi.spyOn(Intl, 'DateTimeFormat');
     onTestFinished(() => opened.mockRestore());
@@ -82,6 +88,7 @@ describe('the clocks of our cities', () => {
     const times = zones.map((timeZone) => clockOf(timeZone)(atMs).time);
     expect(dayInZone(new Date(atMs), MOSCOW)).toBe('2029-05-03');
     expect(new Set(times).size).toBe(12);
+    expect(zones.map(canonicalZone)).toEqual(zones);
     expect(opened).not.toHaveBeenCalled();
   });
 });

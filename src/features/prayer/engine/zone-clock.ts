@@ -18,6 +18,7 @@ export interface ClockReading {
 
 /** The official spelling of an IANA zone, or null when there is no such zone. */
 export function canonicalZone(timeZone: string): string | null {
+  if (STEADY_HOURS.has(timeZone)) return timeZone;
   // Offsets ('+03:00') are zones to some engines and not to others.
   if (!/^[A-Za-z][\w+/-]{1,63}$/.test(timeZone)) return null;
   try {
