@@ -173,7 +173,7 @@ function ViewToggle({
     <div
       role="group"
       aria-label="Вид списка"
-      className="flex justify-self-end overflow-hidden rounded-control border border-line-strong bg-surface print:hidden"
+      className="grid grid-cols-[2.75rem_2.75rem] justify-self-end overflow-hidden rounded-control border border-line-strong bg-surface print:hidden"
     >
       {VIEWS.map(({ to, label, Icon }) => (
         <CatalogueLink
@@ -182,7 +182,7 @@ function ViewToggle({
           onChange={() => onView(to)}
           aria-current={view === to ? 'true' : undefined}
           title={label}
-          className="grid min-h-11 w-11 place-items-center hover:text-primary aria-[current]:bg-primary-tint aria-[current]:text-primary"
+          className="grid min-h-11 place-items-center hover:text-primary aria-[current]:bg-primary-tint aria-[current]:text-primary"
         >
           <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
           <span className="sr-only">{label}</span>

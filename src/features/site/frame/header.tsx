@@ -49,47 +49,53 @@ export function Header({ phone }: { phone: string }) {
               <PanelSection className={SECTION} />
             </ul>
           </nav>
-          <a
-            href={callLink(phone)}
-            className="ml-auto flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold whitespace-nowrap hover:text-primary"
-          >
-            <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
-            <span className="max-[26rem]:sr-only lg:max-xl:sr-only">{phone}</span>
-          </a>
-          <ShortlistLink />
-          <AccountArea />
-          <details ref={menu} className="relative lg:hidden print:hidden">
-            <summary className="grid size-11 place-items-center rounded-control hover:text-primary">
-              <Menu aria-hidden="true" strokeWidth={1.75} className="size-6" />
-              <span className="sr-only">Меню</span>
-            </summary>
-            <nav
-              aria-label="Меню"
-              className="absolute top-full right-0 mt-2 w-[min(20rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-2 shadow-float"
+          {/* The room of three buttons and the menu's size are stated: a page that is painted before all
+              of them have come moves none. */}
+          <div className="ml-auto flex flex-wrap items-center gap-2 min-[22rem]:max-lg:min-w-[9.25rem]">
+            <a
+              href={callLink(phone)}
+              className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold whitespace-nowrap hover:text-primary"
             >
-              <ul>
-                {LINKS.map((link) => (
-                  <li key={link.to}>
-                    <NavLink to={link.to} end className={MENU_ROW}>
-                      {link.label}
+              <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
+              <span className="max-[30rem]:sr-only lg:max-xl:sr-only">{phone}</span>
+            </a>
+            <ShortlistLink />
+            <AccountArea />
+            <details ref={menu} className="relative size-11 lg:hidden print:hidden">
+              <summary className="grid size-11 place-items-center rounded-control hover:text-primary">
+                <Menu aria-hidden="true" strokeWidth={1.75} className="size-6" />
+                <span className="sr-only">Меню</span>
+              </summary>
+              <nav
+                aria-label="Меню"
+                className="absolute top-full right-0 mt-2 w-[min(20rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-2 shadow-float"
+              >
+                <ul>
+                  {LINKS.map((link) => (
+                    <li key={link.to}>
+                      <NavLink to={link.to} end className={MENU_ROW}>
+                        {link.label}
+                      </NavLink>
+                    </li>
+                  ))}
+                  <li>
+                    <NavLink to="/operators" end className={MENU_ROW}>
+                      Организаторы
                     </NavLink>
                   </li>
-                ))}
-                <li>
-                  <NavLink to="/operators" end className={MENU_ROW}>
-                    Организаторы
-                  </NavLink>
-                </li>
-                <li>
-                  <Link to="/spisok" className={MENU_ROW}>
-                    Мой список
-                  </Link>
-                </li>
-                <AccountMenu className={MENU_ROW} />
-              </ul>
-              <p className="border-t border-line px-4 pt-3 pb-2 text-sm text-ink-soft">{NOTICE}</p>
-            </nav>
-          </details>
+                  <li>
+                    <Link to="/spisok" className={MENU_ROW}>
+                      Мой список
+                    </Link>
+                  </li>
+                  <AccountMenu className={MENU_ROW} />
+                </ul>
+                <p className="border-t border-line px-4 pt-3 pb-2 text-sm text-ink-soft">
+                  {NOTICE}
+                </p>
+              </nav>
+            </details>
+          </div>
         </div>
       </header>
     </>
