@@ -33,6 +33,7 @@ export async function newPhone(browser, { slowNetwork }) {
     isMobile: true,
     hasTouch: true,
     locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
   });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

@@ -1,5 +1,5 @@
-// Largest contentful paint of a page ÷ that of a hand-written static page with the same text and the
-// same pictures, both on a phone with a quarter of this processor and slow 4G. A site that the bench
+// Largest contentful paint of a page ÷ that of a hand-written static page with the same text, pictures
+// and headers, both on a phone with a quarter of this processor and slow 4G. A site that the bench
 // starts itself has photographs of its hotels; `--photographs 0` leaves them out.
 import { brotliCompressSync } from 'node:zlib';
 import { newPhone, withBrowser } from './browser.mjs';
@@ -29,9 +29,10 @@ await withSite(options.url, (origin) =>
     for (const path of options.path ? [options.path] : [...PATHS, ...found]) {
       const font = path.startsWith('/koran/') ? await quranFont(origin + path) : null;
       const { html, pictures } = await staticPage(browser, origin + path, font !== null);
+      const always = await headersOf(origin + path);
       const floor = await startFloor({
         ...(await picturesOf(origin, pictures)),
-        '/': compressed(html),
+        '/': compressed(html, always),
         '/favicon.ico': compressed(''),
         ...(font ? { '/quran.woff2': font } : {}),
       });
@@ -75,12 +76,26 @@ async function quranFont(url) {
   };
 }
 
-/** @param {string} html */
-function compressed(html) {
+/**
+ * @param {string} html
+ * @param {Record<string, string>} [headers] more of them
+ */
+function compressed(html, headers) {
   return {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
     body: brotliCompressSync(html),
   };
+}
+
+/**
+ * The headers by which a page is kept apart from others: because of them the browser starts one more
+ * process, which the floor has to pay as well.
+ * @param {string} url
+ */
+async function headersOf(url) {
+  const { headers } = await fetch(url);
+  const names = ['cross-origin-opener-policy', 'x-frame-options', 'permissions-policy'];
+  return Object.fromEntries(names.map((name) => [name, headers.get(name) ?? '']));
 }
 
 /**
