@@ -43,6 +43,28 @@ describe('the home page', () => {
   });
 });
 
+describe('a page on paper', () => {
+  it.each(['/', '/all'])(
+    'has light colours and no search, whatever the screen had: %s',
+    async (at) => {
+      const page = await newPage({ colorScheme: 'dark' });
+      await open(page, at);
+      /** The colour behind «Горящий», and whether the list of cities is drawn. */
+      const look = () =>
+        page.evaluate(() => ({
+          tint: getComputedStyle(document.documentElement).getPropertyValue('--hot-tint'),
+          cities: [...document.querySelectorAll('input[name="cities"]')].some((box) =>
+            box.checkVisibility(),
+          ),
+        }));
+      await page.locator('summary', { hasText: 'Город вылета' }).click();
+      expect(await look()).toEqual({ tint: '#3a2019', cities: true });
+      await page.emulateMedia({ media: 'print' });
+      expect(await look()).toEqual({ tint: '#fbe9e4', cities: false });
+    },
+  );
+});
+
 describe('the search of the home page on a phone', () => {
   it('leads in ten taps to the contacts of an Umrah by city, month, price for two and distance', async () => {
     const page = await newPage({ width: 360, height: 780 });

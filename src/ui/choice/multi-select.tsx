@@ -94,8 +94,8 @@ function OpenMultiSelect(props: MultiSelectProps) {
       <div
         className={
           isInline
-            ? 'mt-1 flex max-h-80 flex-col'
-            : 'inset-x-0 top-full z-20 mt-1 flex max-h-[min(26rem,60dvh)] min-w-[min(16rem,100%)] scroll-mb-4 flex-col rounded-card border border-line bg-surface md:absolute md:shadow-float'
+            ? 'mt-1 flex max-h-80 flex-col print:hidden'
+            : 'inset-x-0 top-full z-20 mt-1 flex max-h-[min(26rem,60dvh)] min-w-[min(16rem,100%)] scroll-mb-4 flex-col rounded-card border border-line bg-surface md:absolute md:shadow-float print:hidden'
         }
       >
         {find && hydrated && (

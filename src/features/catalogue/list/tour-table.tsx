@@ -194,7 +194,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
             href={href({ ...list, order: tour.slug })}
             data-keep-scroll=""
             aria-label={`Заказать: ${TOUR_TYPE_LABELS[tour.tour_type]}, ${tour.city_from}, ${formatDay(tour.departure_date)}`}
-            className="inline-flex min-h-11 items-center rounded-control bg-primary px-3 align-middle font-semibold text-on-primary hover:bg-primary-hover"
+            className="inline-flex min-h-11 items-center rounded-control bg-primary px-3 align-middle font-semibold text-on-primary hover:bg-primary-hover print:hidden"
           >
             Заказать
           </a>

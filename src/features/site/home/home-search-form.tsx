@@ -29,7 +29,7 @@ export function HomeSearchForm({ today, departures, umrahMonths }: HomeSearchFor
   const { form, search, areMonthsDropped, isAskingType, wrong, ...act } = useHomeSearch();
   const hydrated = useHydrated();
   return (
-    <search>
+    <search className="print:hidden">
       <form
         ref={form}
         action="/all"

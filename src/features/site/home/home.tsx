@@ -84,7 +84,7 @@ export function HomePage({ content, prayer, today }: HomePageProps) {
       )}
 
       {prices !== null && (
-        <section aria-labelledby="months" className="lazy-part page-width mt-16">
+        <section aria-labelledby="months" className="lazy-part page-width mt-16 print:hidden">
           <h2 id="months" className="text-2xl sm:text-3xl">
             Месяцы и&nbsp;цены
           </h2>
