@@ -14,7 +14,7 @@ const LINKS = [
 ];
 
 const SECTION =
-  'flex min-h-11 items-center rounded-control px-2 font-medium hover:text-primary xl:px-3 aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
+  'flex min-h-11 items-center rounded-control px-2 font-medium hover:text-primary xl:text-[0.9375rem] aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 const MENU_ROW =
   'flex min-h-12 items-center rounded-control px-4 text-lg hover:bg-primary-tint aria-[current=page]:text-primary';
 
@@ -37,7 +37,7 @@ export function Header({ phone }: { phone: string }) {
           >
             <Logo />
           </Link>
-          <nav aria-label="Разделы" className="ml-2 hidden lg:block xl:ml-6 print:hidden">
+          <nav aria-label="Разделы" className="ml-2 hidden lg:block xl:ml-4 print:hidden">
             <ul className="flex gap-1">
               {LINKS.map((link) => (
                 <li key={link.to}>
@@ -46,6 +46,12 @@ export function Header({ phone }: { phone: string }) {
                   </NavLink>
                 </li>
               ))}
+              {/* Staff have its place for the panel. */}
+              <li className="max-xl:hidden has-[+li]:hidden">
+                <NavLink to="/operators" end className={SECTION}>
+                  Организаторы
+                </NavLink>
+              </li>
               <PanelSection className={SECTION} />
             </ul>
           </nav>
