@@ -115,7 +115,7 @@ function multiplied(tours) {
 /**
  * @param {Page} page
  * @param {Action} action
- * @returns {Promise<{ next: number, list: number }>} milliseconds
+ * @returns {Promise<{ next: number, list: number }>} milliseconds; no number where the list stayed
  */
 async function timed(page, { prepare, pressed, typed = '' }) {
   await prepare?.(page);
@@ -128,7 +128,7 @@ async function timed(page, { prepare, pressed, typed = '' }) {
   await page.waitForTimeout(QUIET_MS);
   return page.evaluate(() => {
     const { pressed, next, list } = Reflect.get(window, 'answer');
-    return { next: next - pressed, list: list - pressed };
+    return { next: next - pressed, list: list === 0 ? NaN : list - pressed };
   });
 }
 
