@@ -190,6 +190,11 @@ describe('a notice', () => {
       await visitor.goto(address);
       await copyNotice.waitFor();
     };
+    // A page hears of the network a moment later, and asks for nothing before.
+    const goOnline = async () => {
+      await visitor.context().setOffline(false);
+      await expect.poll(() => visitor.evaluate(() => navigator.onLine)).toBe(true);
+    };
     await openCopy(tour);
 
     const staff = await visitAs(BOSS);
@@ -212,7 +217,7 @@ describe('a notice', () => {
     await copyNotice.waitFor({ state: 'detached' });
     await open(staff, '/admin/notices?where=city:Казань');
     await publish(staff, slow);
-    await visitor.context().setOffline(false);
+    await goOnline();
     expect(await visitor.getByText(slow).count()).toBe(0);
     await visitor.clock.fastForward(60_000);
     await visitor.getByRole('note').filter({ hasText: slow }).waitFor();
@@ -224,7 +229,7 @@ describe('a notice', () => {
     const verses = visitor.locator('main [lang=ar]');
     const before = await verses.allTextContents();
     expect(before.length).toBeGreaterThan(0);
-    await visitor.context().setOffline(false);
+    await goOnline();
     await visitor.clock.fastForward(60_000);
     await copyNotice.waitFor({ state: 'detached' });
     expect(await verses.allTextContents()).toEqual(before);
