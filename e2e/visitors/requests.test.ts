@@ -151,8 +151,9 @@ describe('a request', () => {
     await note.waitFor();
     const kept = await waitingIn(page);
     expect(kept).toMatchObject([{ fields: { name: 'Рустам' } }]);
+    // The page may hear of the network before its worker, which sends, has it: then 30 s later.
     await page.context().setOffline(false);
-    await page.waitForURL(SECRET);
+    await page.waitForURL(SECRET, { timeout: 60_000 });
     await ready(page);
     await expectAccessible(page);
     expect(await waitingIn(page)).toEqual([]);
