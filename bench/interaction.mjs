@@ -73,7 +73,9 @@ await withSite(options.url, (origin) =>
       of('site', index, 'list'),
       of('floor', index, 'list'),
     ]);
-    const worst = [1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => Number(row[column]))));
+    const worst = [1, 2, 3, 4].map((column) =>
+      Math.max(...rows.map((row) => Number(row[column])).filter((time) => !Number.isNaN(time))),
+    );
     printTable(
       [...rows, ['worst', ...worst]].map(([act = '', next, floorNext, list, floorList]) => ({
         act,
