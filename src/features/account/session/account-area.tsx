@@ -20,7 +20,7 @@ export function AccountArea() {
   const dialog = useSignInDialog();
   return (
     <>
-      <div className="hidden w-18 shrink-0 justify-end md:flex xl:w-50 print:hidden">
+      <div className="hidden w-18 shrink-0 justify-end md:flex xl:grow print:hidden">
         {user && live ? (
           <live.AccountBar user={user} />
         ) : (

@@ -39,7 +39,8 @@ export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHo
       aria-label="Слушать суру"
       className="mt-3 flex flex-wrap items-end justify-center gap-3 print:hidden"
     >
-      <div className="min-w-0">
+      {/* The width is that of the longest name: the list of names comes after the first paint of a slow page. */}
+      <div className="w-full max-w-94">
         <label htmlFor={id} className="block text-sm text-ink-soft">
           Чтец
         </label>
@@ -47,7 +48,7 @@ export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHo
           id={id}
           value={reciter.id}
           onChange={(event) => choose(event.currentTarget.value)}
-          className="max-w-full"
+          className="w-full"
         >
           <Options of={RECITERS.map(({ id: value, russianName }) => [value, russianName])} />
         </Select>

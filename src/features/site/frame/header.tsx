@@ -55,9 +55,10 @@ export function Header({ phone }: { phone: string }) {
               <PanelSection className={SECTION} />
             </ul>
           </nav>
-          {/* The room of three buttons and the menu's size are stated: a page that is painted before all
-              of them have come moves none. */}
-          <div className="ml-auto flex flex-wrap items-center gap-2 min-[22rem]:max-lg:min-w-[9.25rem]">
+          {/* The room of three buttons and the menu's size are stated, wide screens give the rest of the
+              row: a page that is painted before all of them have come, or before its fonts are known,
+              moves none. */}
+          <div className="ml-auto flex flex-wrap items-center gap-2 min-[22rem]:max-lg:min-w-[9.25rem] xl:grow">
             <a
               href={callLink(phone)}
               className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold whitespace-nowrap hover:text-primary"
