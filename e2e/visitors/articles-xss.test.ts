@@ -54,23 +54,33 @@ async function visitAll(
   });
   await prepare(context);
   const tab = async () => {
-    const page = await context.newPage();
     let at = '';
-    page.on('console', (message) => message.text() === HIT && hits.add(at));
-    page.on('dialog', (dialog) => {
-      hits.add(at);
-      void dialog.dismiss();
-    });
+    const opened = async () => {
+      const page = await context.newPage();
+      page.on('console', (message) => message.text() === HIT && hits.add(at));
+      page.on('dialog', (dialog) => {
+        hits.add(at);
+        void dialog.dismiss();
+      });
+      return page;
+    };
+    let page = await opened();
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       at = next;
       // Some of the corpus blocks a page for good: by then its scripts have started.
       await page.goto(next, { waitUntil: 'load', timeout: PATIENCE_MS }).catch(() => null);
-      await Promise.race([provoke(page).catch(() => null), wait(PATIENCE_MS)]);
+      const answers = provoke(page).then(
+        () => true,
+        () => true,
+      );
+      if (await Promise.race([answers, wait(PATIENCE_MS, false)])) continue;
+      // Nothing else would run in a blocked page, and closing it may take for ever.
+      void page.close().catch(() => null);
+      page = await opened();
     }
-    await page.close();
   };
   await Promise.all(Array.from({ length: TABS }, tab));
-  await context.close();
+  await Promise.race([context.close().catch(() => null), wait(PATIENCE_MS)]);
   return [...hits].toSorted();
 }
 
