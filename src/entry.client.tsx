@@ -1,6 +1,9 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { hearEndedChanges } from '#ui/page/view-changes.browser.ts';
+
+hearEndedChanges();
 
 // Tasks of their own: running the modules, and starting the page. A press between them is heard.
 setTimeout(() => {

@@ -107,6 +107,68 @@ describe('every page', () => {
   });
 });
 
+describe('a change from page to page', () => {
+  /** Collects for each change whether its animations ran; `isEnded` ends each as a quick second press does. */
+  const watchChanges = (isEnded: boolean) => {
+    const changes: boolean[] = [];
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (change) => {
+      const transition = start(change);
+      const begun = () => {
+        const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect);
+        changes.push(
+          effects.some(({ pseudoElement }) => pseudoElement?.startsWith('::view-transition')),
+        );
+      };
+      if (isEnded) transition.skipTransition();
+      else void transition.ready.then(begun);
+      return transition;
+    };
+    Object.assign(window, { changes });
+  };
+
+  it.each([
+    { motion: 'no-preference', fades: true },
+    { motion: 'reduce', fades: false },
+  ] as const)('fades: $fades, where motion is: $motion', async ({ motion, fades }) => {
+    const page = await newPage({ ...PHONE, reducedMotion: motion });
+    await page.addInitScript(watchChanges, false);
+    const changes = () =>
+      page.evaluate(() => (window as unknown as { changes: boolean[] }).changes);
+    await page.goto('/all?view=cards');
+    await ready(page);
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.waitForURL(/\/tours\//);
+    await expect.poll(changes).toEqual([fades]);
+    // Pressed at once: what fades is in nobody's way.
+    await page.locator('header summary').click();
+    await page
+      .getByRole('navigation', { name: 'Меню' })
+      .getByRole('link', { name: 'Коран' })
+      .click();
+    await page.waitForURL(/\/koran$/);
+    await expect.poll(changes).toEqual([fades, fades]);
+    await page.goBack();
+    await page.waitForURL(/\/tours\//);
+    await expect.poll(changes).toEqual([fades, fades, fades]);
+  });
+
+  it('is complete, and no error of the page, where another one ends it', async () => {
+    const page = await newPage();
+    await page.addInitScript(watchChanges, true);
+    await page.goto('/faq');
+    await ready(page);
+    const menu = page.getByRole('navigation', { name: 'Разделы' });
+    const reached: string[] = [];
+    for (const name of ['Коран', 'Организаторы']) {
+      await menu.getByRole('link', { name }).click();
+      const heading = page.getByRole('heading', { level: 1, name });
+      reached.push((await heading.textContent()) ?? '');
+    }
+    expect(reached).toEqual(['Коран', 'Организаторы Умры и\u00a0Хаджа']);
+  });
+});
+
 describe('a page that is shared', () => {
   const linksOf = async (address: string, prefix: string) => {
     const page = await newPage({ javaScriptEnabled: false });

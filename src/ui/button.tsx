@@ -46,6 +46,7 @@ export function ButtonLink({ href, look, className, reload, children }: ButtonLi
   const target = reload ? '_self' : undefined;
   return (
     <Link
+      viewTransition
       to={href}
       reloadDocument={reload}
       target={target}

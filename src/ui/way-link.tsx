@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 export function WayLink(link: Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
     <Link
+      viewTransition
       className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
       {...link}
     />

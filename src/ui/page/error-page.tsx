@@ -45,7 +45,7 @@ export function NotFoundPage({ title }: { title: string }) {
         <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
         <p className="mt-4 text-lg text-ink-soft">
           Возможно, адрес устарел или в нём опечатка. Все туры — в{' '}
-          <Link className="text-primary underline" to="/all">
+          <Link viewTransition className="text-primary underline" to="/all">
             каталоге
           </Link>
           .

@@ -31,6 +31,7 @@ export function useInnerLinks(): (event: MouseEvent) => void {
     const keepsScroll = link.dataset.keepScroll !== undefined;
     void navigate(link.pathname + link.search, {
       preventScrollReset: keepsScroll,
+      viewTransition: !keepsScroll,
       state: keepsScroll ? { isInside: true } : undefined,
     });
   };

@@ -16,6 +16,7 @@ export function WayBack({
         {steps.map(([to, name]) => (
           <li key={to} className="flex items-center gap-1 min-[22rem]:whitespace-nowrap">
             <Link
+              viewTransition
               to={to}
               className="inline-flex min-h-11 items-center hover:text-primary hover:underline"
             >

@@ -38,7 +38,11 @@ export function HotelPage({ about, place, tours, rate, maps, back }: HotelPagePr
         {tours.length === 0 ? (
           <p>
             Предстоящих туров с&nbsp;этим отелем сейчас нет.{' '}
-            <Link to="/all" className="font-semibold text-primary underline underline-offset-4">
+            <Link
+              viewTransition
+              to="/all"
+              className="font-semibold text-primary underline underline-offset-4"
+            >
               Все туры
             </Link>
           </p>

@@ -47,7 +47,11 @@ export function OperatorPage(props: OperatorPageProps) {
         {tours.length === 0 ? (
           <p>
             Предстоящих туров у&nbsp;этого организатора сейчас нет.{' '}
-            <Link to="/all" className="font-semibold text-primary underline underline-offset-4">
+            <Link
+              viewTransition
+              to="/all"
+              className="font-semibold text-primary underline underline-offset-4"
+            >
               Все туры
             </Link>
           </p>

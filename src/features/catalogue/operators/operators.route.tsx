@@ -80,7 +80,7 @@ export default function OperatorsRoute({ loaderData }: Route.ComponentProps) {
           <QuietScene thing="M82 92V48L120 24 158 48V92ZM110 92V68A10 10 0 0 1 130 68V92ZM92 58V68H102V58ZM138 58V68H148V58Z" />
           <p className="text-lg">Организаторов пока нет</p>
           <p className="mt-4">
-            <Link to="/all" className={buttonClass('quiet')}>
+            <Link viewTransition to="/all" className={buttonClass('quiet')}>
               Каталог туров
             </Link>
           </p>
@@ -98,7 +98,11 @@ export default function OperatorsRoute({ loaderData }: Route.ComponentProps) {
             />
             <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
               <h2 className="text-lg">
-                <Link to={`/operators/${operator.slug}`} className="after:absolute after:inset-0">
+                <Link
+                  viewTransition
+                  to={`/operators/${operator.slug}`}
+                  className="after:absolute after:inset-0"
+                >
                   {operator.name}
                 </Link>
               </h2>

@@ -95,6 +95,7 @@ function TourHead({ tour, tours, party }: TourHeadProps) {
       ) : (
         <>
           <Link
+            viewTransition
             to={`/tours/${slug}${partySearch(party)}`}
             className="leading-snug font-semibold text-primary md:text-lg underline underline-offset-4 print:text-[9pt] print:no-underline"
           >
@@ -103,7 +104,11 @@ function TourHead({ tour, tours, party }: TourHeadProps) {
           <p className="mt-1 tabular-nums max-md:text-sm">{dates}</p>
           <p className="wrap-anywhere text-ink-soft">
             {operator.slug ? (
-              <Link to={`/operators/${operator.slug}`} className="underline underline-offset-4">
+              <Link
+                viewTransition
+                to={`/operators/${operator.slug}`}
+                className="underline underline-offset-4"
+              >
                 {operator.name}
               </Link>
             ) : (

@@ -11,6 +11,7 @@ export function ShortlistLink() {
   const who = /[?&](adults=.*)/.exec(useLocation().search)?.[1];
   return (
     <Link
+      viewTransition
       to={list ? `/spisok?tours=${list}${who ? `&${who}` : ''}` : '/spisok'}
       className="heart"
       aria-label="Мой список"

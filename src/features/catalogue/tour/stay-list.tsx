@@ -45,6 +45,7 @@ export function StayList({ tour, stays, plans }: StayListProps) {
                 <p className="mt-1 text-lg leading-snug font-semibold">
                   {hotel ? (
                     <Link
+                      viewTransition
                       to={`/hotels/${hotel.slug}`}
                       className="text-primary underline underline-offset-4"
                     >

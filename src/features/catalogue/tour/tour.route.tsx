@@ -202,6 +202,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
       )}
       <p className="mt-8 print:hidden">
         <Link
+          viewTransition
           to={`/all${party}`}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline"
         >

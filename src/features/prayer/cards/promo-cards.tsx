@@ -35,6 +35,7 @@ export function PromoCards({ cityName, promo, contacts }: PromoCardsProps) {
             с&nbsp;организатором.
           </p>
           <Link
+            viewTransition
             to="/faq"
             className="mt-2 inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
           >

@@ -67,6 +67,7 @@ function MyCity() {
           <>
             Ближайший город из&nbsp;списка&nbsp;—{' '}
             <Link
+              viewTransition
               to={cityPath(search.slug)}
               className="font-semibold text-primary underline underline-offset-4"
             >
@@ -80,6 +81,7 @@ function MyCity() {
           <>
             Ваш город:{' '}
             <Link
+              viewTransition
               to={cityPath(home.slug)}
               className="inline-flex min-h-8 items-center font-semibold text-primary underline underline-offset-4"
             >
@@ -115,6 +117,7 @@ function Found({ q, found, near }: FoundProps) {
           </p>
           {near === null ? (
             <Link
+              viewTransition
               to={`/vremya-namaza?q=${encodeURIComponent(q)}`}
               className="mt-2 inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
             >
@@ -143,6 +146,7 @@ function Near({ near }: { near: readonly NearPlace[] }) {
         {near.map(({ name, slug, distanceKm }) => (
           <li key={slug}>
             <Link
+              viewTransition
               to={cityPath(slug)}
               className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
             >
@@ -173,6 +177,7 @@ function Everything({ list }: { list: CityList }) {
           {list.all.map(({ name, slug, region }) => (
             <li key={slug} className="break-inside-avoid">
               <Link
+                viewTransition
                 to={cityPath(slug)}
                 className="block rounded-control py-1.5 leading-tight hover:text-primary"
               >
@@ -192,6 +197,7 @@ function CityGrid({ cities }: { cities: readonly ListedCity[] }) {
       {cities.map(({ name, slug, region, population }) => (
         <li key={slug}>
           <Link
+            viewTransition
             to={cityPath(slug)}
             className="flex h-full min-h-16 flex-wrap items-center justify-between gap-x-3 rounded-card border border-line bg-surface px-4 py-2.5 leading-tight hover:border-primary"
           >

@@ -55,6 +55,7 @@ export function PrayerCity(props: PrayerCityProps) {
   return (
     <main id="content" className="page-width py-4 md:py-6 print:py-0">
       <Link
+        viewTransition
         to="/vremya-namaza"
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline print:hidden"
       >

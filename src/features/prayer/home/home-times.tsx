@@ -27,11 +27,12 @@ export function HomeTimes({ city, today, moment, ramadan }: HomeTimesProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="home-prayer" className="text-xl sm:text-2xl">
-          <Link to={`/vremya-namaza/${city.slug}`} className="hover:text-primary">
+          <Link viewTransition to={`/vremya-namaza/${city.slug}`} className="hover:text-primary">
             Время намаза {city.inCity}
           </Link>
         </h2>
         <Link
+          viewTransition
           to="/vremya-namaza"
           className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
         >

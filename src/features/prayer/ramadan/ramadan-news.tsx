@@ -16,6 +16,7 @@ export function RamadanNews({ ramadan, city }: RamadanNewsProps) {
   if (!ramadan) return null;
   return (
     <Link
+      viewTransition
       to={ramadanAddress(city.slug)}
       className="mt-3 flex min-h-11 items-center gap-2.5 rounded-control border border-line-strong px-3 py-2 hover:text-primary print:hidden"
     >

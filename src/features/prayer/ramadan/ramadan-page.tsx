@@ -57,6 +57,7 @@ export function RamadanPage({ ramadan, given, siteUrl, picture, path }: RamadanP
   return (
     <main id="content" className="page-width py-4 md:py-6 print:py-0">
       <Link
+        viewTransition
         to={`/vremya-namaza/${city.slug}`}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline print:hidden"
       >
@@ -119,6 +120,7 @@ export function RamadanPage({ ramadan, given, siteUrl, picture, path }: RamadanP
               Сухур заканчивают до&nbsp;фаджра, ифтар начинают в&nbsp;магриб: это&nbsp;те&nbsp;же
               времена, что в&nbsp;
               <Link
+                viewTransition
                 to={`/vremya-namaza/${city.slug}?tab=month&month=${dates.first.slice(0, 7)}`}
                 className="font-semibold text-primary underline underline-offset-4"
               >
@@ -129,6 +131,7 @@ export function RamadanPage({ ramadan, given, siteUrl, picture, path }: RamadanP
             </p>
             {other !== undefined && (
               <Link
+                viewTransition
                 to={ramadanAddress(city.slug, other === years[0] ? null : other)}
                 className="inline-flex min-h-11 w-fit items-center font-semibold text-primary underline underline-offset-4"
               >

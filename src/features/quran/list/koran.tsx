@@ -174,6 +174,7 @@ function FoundVerses({ found, total }: { found: readonly FoundVerse[]; total: nu
         {found.map(({ sura, ayah, text, russianName, href }) => (
           <li key={href}>
             <Link
+              viewTransition
               to={href}
               className="block rounded-card border border-line bg-surface px-4 py-3 hover:border-primary"
             >

@@ -45,6 +45,7 @@ export function QuranCards({ except, isAside = false }: QuranCardsProps) {
         .map(({ to, icon: Icon, title, text }) => (
           <li key={to}>
             <Link
+              viewTransition
               to={to}
               className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 leading-tight hover:border-primary"
             >

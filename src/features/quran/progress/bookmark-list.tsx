@@ -19,6 +19,7 @@ export function BookmarkList() {
         {marks.map((mark) => (
           <li key={`${mark.sura}:${mark.ayah}`}>
             <Link
+              viewTransition
               to={verseAddress(mark)}
               className="flex min-h-11 items-center justify-between gap-3 hover:text-primary"
             >

@@ -17,7 +17,7 @@ export function HomeReadingText({ text, href, label }: HomeReadingTextProps) {
         </h2>
         <p className="truncate text-ink-soft">{text}</p>
       </div>
-      <Link to={href} className={buttonClass('quiet', 'max-sm:w-full')}>
+      <Link viewTransition to={href} className={buttonClass('quiet', 'max-sm:w-full')}>
         {label}
       </Link>
     </>

@@ -45,7 +45,11 @@ function Progress({ own, place }: { own: OwnReading; place: VersePlace }) {
         Прочитано {countOf(own.read.size, AYAH_FORMS)}
         {streak > 0 && <> · {countOf(streak, ['день', 'дня', 'дней'])} подряд</>}
       </p>
-      <Link to={verseAddress(place)} className={buttonClass('primary', 'mt-auto w-full')}>
+      <Link
+        viewTransition
+        to={verseAddress(place)}
+        className={buttonClass('primary', 'mt-auto w-full')}
+      >
         Продолжить чтение
       </Link>
       {former && (

@@ -152,6 +152,7 @@ function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
     <div className="reader-bar sticky top-0 z-30 border-b border-line bg-ground print:hidden">
       <div className="page-width flex max-w-4xl flex-wrap items-center">
         <Link
+          viewTransition
           to="/koran"
           className="mr-auto flex min-h-14 grow basis-22 items-center gap-1 font-semibold hover:text-primary sm:gap-2"
         >
@@ -298,7 +299,11 @@ function NeighbourLink({ to, label, side }: NeighbourProps) {
     );
   }
   return (
-    <Link to={`/koran/${to.slug}`} className={`${look} hover:border-primary hover:text-primary`}>
+    <Link
+      viewTransition
+      to={`/koran/${to.slug}`}
+      className={`${look} hover:border-primary hover:text-primary`}
+    >
       {parts}
     </Link>
   );

@@ -150,6 +150,7 @@ interface PromoProps {
 function Promo({ to, icon: Icon, title, text }: PromoProps) {
   return (
     <Link
+      viewTransition
       to={to}
       className="flex items-start gap-3 rounded-card border border-line bg-surface p-5 hover:border-primary print:hidden"
     >

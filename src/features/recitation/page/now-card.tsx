@@ -48,6 +48,7 @@ export function NowCard({ choice }: { choice: AudioChoice }) {
           {isPlaying ? 'Пауза' : place ? 'Продолжить' : 'Слушать'}
         </Button>
         <Link
+          viewTransition
           to={`/koran/${findSura(sura)?.slug ?? ''}`}
           className="inline-flex min-h-11 items-center px-3 font-semibold text-primary underline-offset-4 hover:underline"
         >

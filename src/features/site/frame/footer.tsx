@@ -29,7 +29,7 @@ export function Footer({ contacts, about, year }: FooterProps) {
   const item = 'max-w-[11rem] leading-snug';
   const linked = ({ to, label }: About['links'][number]) => (
     <li key={to} className={item}>
-      <Link to={to} reloadDocument={to === REQUEST} className={link}>
+      <Link viewTransition to={to} reloadDocument={to === REQUEST} className={link}>
         {label}
       </Link>
     </li>

@@ -31,6 +31,7 @@ export function Header({ phone }: { phone: string }) {
       <header className="sticky top-0 z-40 border-b border-line bg-surface print:static print:border-0">
         <div className="page-width flex min-h-16 flex-wrap items-center gap-2">
           <Link
+            viewTransition
             to="/"
             className="rounded-control py-1 text-primary"
             aria-label="ВсеУмры, на главную"
@@ -41,14 +42,14 @@ export function Header({ phone }: { phone: string }) {
             <ul className="flex gap-1">
               {LINKS.map((link) => (
                 <li key={link.to}>
-                  <NavLink to={link.to} end className={SECTION}>
+                  <NavLink to={link.to} end viewTransition className={SECTION}>
                     {link.label}
                   </NavLink>
                 </li>
               ))}
               {/* Staff have its place for the panel. */}
               <li className="max-xl:hidden has-[+li]:hidden">
-                <NavLink to="/operators" end className={SECTION}>
+                <NavLink to="/operators" end viewTransition className={SECTION}>
                   Организаторы
                 </NavLink>
               </li>
@@ -80,18 +81,18 @@ export function Header({ phone }: { phone: string }) {
                 <ul>
                   {LINKS.map((link) => (
                     <li key={link.to}>
-                      <NavLink to={link.to} end className={MENU_ROW}>
+                      <NavLink to={link.to} end viewTransition className={MENU_ROW}>
                         {link.label}
                       </NavLink>
                     </li>
                   ))}
                   <li>
-                    <NavLink to="/operators" end className={MENU_ROW}>
+                    <NavLink to="/operators" end viewTransition className={MENU_ROW}>
                       Организаторы
                     </NavLink>
                   </li>
                   <li>
-                    <Link to="/spisok" className={MENU_ROW}>
+                    <Link to="/spisok" viewTransition className={MENU_ROW}>
                       Мой список
                     </Link>
                   </li>

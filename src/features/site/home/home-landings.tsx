@@ -45,6 +45,7 @@ export function HomeLandings({ types, cities }: HomeLandingsProps) {
             {links.map(({ href, label, count }) => (
               <li key={href}>
                 <Link
+                  viewTransition
                   to={href}
                   className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 hover:border-primary hover:text-primary"
                 >

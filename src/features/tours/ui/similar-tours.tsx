@@ -32,7 +32,11 @@ export function SimilarTours({ tours, rate, party = '', pictures }: SimilarTours
           )}
           <h3 className="text-base">
             {/* The whole card is the link's press area. */}
-            <Link to={`/tours/${tour.slug}${party}`} className="after:absolute after:inset-0">
+            <Link
+              viewTransition
+              to={`/tours/${tour.slug}${party}`}
+              className="after:absolute after:inset-0"
+            >
               {shortTourTitle(tour)}
             </Link>
           </h3>
