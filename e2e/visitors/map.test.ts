@@ -163,6 +163,26 @@ describe('the map of a hotel, without a key', () => {
   });
 });
 
+describe('a press on a button whose part of the page comes late', () => {
+  it('takes effect when that part has come, after the rest of the page runs', async () => {
+    const page = await newPage({ hosts });
+    await page.route(TILES, tile);
+    let isAsked = false;
+    let release = (): void => {};
+    const released = new Promise<void>((done) => (release = done));
+    await page.route(/\/assets\/offer-facts-/, async (route) => {
+      isAsked = true;
+      await released;
+      await route.continue();
+    });
+    const tour = await openPlaced(page);
+    await expect.poll(() => isAsked).toBe(true);
+    await press(page);
+    release();
+    await page.locator('.leaflet-popup').getByText(tour.hotel_name).waitFor();
+  });
+});
+
 /** The map tile of a place, by the formula of OpenStreetMap's wiki (Slippy map tilenames). */
 function tileOf({ latitude, longitude }: PlacedTour): string {
   const radians = (latitude * Math.PI) / 180;

@@ -1,6 +1,13 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'react-router';
 
+declare global {
+  interface Window {
+    /** Set by the page's starter script; repeats a press from before the button's scripts ran. */
+    buttonStarted?: (button: HTMLElement) => void;
+  }
+}
+
 type Look = 'primary' | 'quiet' | 'plain';
 
 const SHAPE =
@@ -16,6 +23,18 @@ export function buttonClass(look: Look = 'primary', extra = ''): string {
   return `${SHAPE} ${LOOKS[look]} ${extra}`;
 }
 
+/**
+ * Props of a button that needs scripts: a press before they run is held by the page's starter, and
+ * repeated once React has taken over this very button, however late its part of the page comes.
+ */
+export const waits = { 'data-waits': '', ref: takeOver };
+
+function takeOver(button: HTMLElement | null): void {
+  if (!button) return;
+  button.removeAttribute('data-waits');
+  window.buttonStarted?.(button);
+}
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
 }
@@ -25,7 +44,7 @@ export function Button({ look, className, type = 'button', ...rest }: ButtonProp
   return (
     <button
       type={type}
-      data-waits={type === 'button' ? '' : undefined}
+      {...(type === 'button' && waits)}
       className={buttonClass(look, className)}
       {...rest}
     />

@@ -1,10 +1,9 @@
 // Stands in the head of every page, as text.
 // Once the page is painted, at an idle moment or at the first touch: the whole style sheet with the
 // fonts, the manifest and the page's scripts. Links and forms work by themselves meanwhile. A press
-// on something that needs scripts (data-waits) is held and repeated, once they run, on the very
-// element that was pressed.
+// on a button that needs scripts (data-waits) is held, and repeated once they run for this button.
 (() => {
-  /** @type {{ pressed: Element, waiting: Element } | undefined} */
+  /** @type {HTMLElement | undefined} */
   let held;
 
   /** @type {(name: string, given: object) => void} */
@@ -41,24 +40,22 @@
     window.addEventListener(touch, start, { once: true, capture: true, passive: true });
   }
 
-  /** @param {Event} event */
-  const hold = (event) => {
-    const pressed = /** @type {Element} */ (event.target);
-    const waiting = pressed.closest('[data-waits]');
-    if (!waiting) return;
-    const link = pressed.closest('a[href]');
-    if (link && link !== waiting && waiting.contains(link)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    held = { pressed, waiting };
-  };
-  document.addEventListener('click', hold, true);
-  window.pageStarted = () => {
-    window.pageRuns = true;
-    document.removeEventListener('click', hold, true);
-    const element = held?.pressed.isConnected ? held.pressed : held?.waiting;
+  document.addEventListener(
+    'click',
+    (event) => {
+      /** @type {HTMLElement | null} */
+      const button = /** @type {Element} */ (event.target).closest('[data-waits]');
+      if (!button) return;
+      event.preventDefault();
+      event.stopPropagation();
+      held = button;
+    },
+    true,
+  );
+  window.buttonStarted = (button) => {
+    if (button !== held) return;
     held = undefined;
-    if (!element?.isConnected) return;
-    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    // Not at once: the effects of the part just taken over come first.
+    setTimeout(() => button.click());
   };
 })();

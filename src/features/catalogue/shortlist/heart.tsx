@@ -1,4 +1,5 @@
 import { isListed, toggleTour, useShortlist } from '#features/catalogue/shortlist/use-shortlist.ts';
+import { waits } from '#ui/button.tsx';
 
 interface HeartProps {
   slug: string;
@@ -19,7 +20,7 @@ export function Heart({ slug, title, isWorded = false, className = '' }: HeartPr
   return (
     <button
       type="button"
-      data-waits=""
+      {...waits}
       data-listed={isMine || undefined}
       onClick={() => toggleTour(slug)}
       aria-label={`${words}: ${title}`}

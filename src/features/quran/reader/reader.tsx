@@ -34,6 +34,7 @@ import type { RecordingHosts } from '#features/recitation/recording-hosts.ts';
 import { playSura } from '#features/recitation/player/use-recitation.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { waits } from '#ui/button.tsx';
 
 // At the foot of the page, and hydrated after the text.
 const QuranCards = lazy(() =>
@@ -163,7 +164,7 @@ function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
         <div className="grid w-[min(13.75rem,62.5vw)] grid-cols-5">
           <button
             type="button"
-            data-waits=""
+            {...waits}
             className={button}
             onClick={() => onWish({ kind: 'jump' })}
           >
@@ -172,7 +173,7 @@ function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
           </button>
           <button
             type="button"
-            data-waits=""
+            {...waits}
             className={button}
             disabled={size <= FONT_SIZE.min}
             onClick={() => stepFontSize(-1)}
@@ -182,7 +183,7 @@ function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
           </button>
           <button
             type="button"
-            data-waits=""
+            {...waits}
             className={button}
             disabled={size >= FONT_SIZE.max}
             onClick={() => stepFontSize(1)}
@@ -192,7 +193,7 @@ function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
           </button>
           <button
             type="button"
-            data-waits=""
+            {...waits}
             className={button}
             aria-pressed={night ?? undefined}
             onClick={toggleNight}
@@ -202,7 +203,7 @@ function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
           </button>
           <button
             type="button"
-            data-waits=""
+            {...waits}
             className={button}
             onClick={() => onWish({ kind: 'settings' })}
           >
