@@ -17,7 +17,7 @@ import {
   tourPrices,
   tourStays,
 } from '#features/tours/tables/offer-tables.server.ts';
-import { readNotices } from '#features/tours/upcoming/active-notices.server.ts';
+import { activeNotices, readNotices } from '#features/tours/upcoming/active-notices.server.ts';
 import { programmeOf } from '#features/tours/offer/programme.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonNote } from '#features/tours/season/season.ts';
@@ -107,7 +107,7 @@ export async function movedTour(db: Db, slug: string): Promise<string | null> {
 
 async function withOffer(db: Db, tour: Tour): Promise<TourWithOffer> {
   const season = seasonNote(tour, await listSeasons(db));
-  const notices = (await readNotices(db, [tour.id]))(tour);
+  const notices = (await readNotices(db, await activeNotices(db), [tour.id]))(tour);
   const offer = await readOffer(db, tour);
   return {
     ...tour,

@@ -27,9 +27,12 @@ export async function activeNotices(db: Db): Promise<ActiveNotice[]> {
   return rows.map(({ ends_at: end, ...notice }) => ({ ...notice, until: end.getTime() }));
 }
 
-/** Finds the notices in force about each of the given tours. */
-export async function readNotices(db: Db, tourIds: readonly number[]) {
-  const active = await activeNotices(db);
+/** Finds the notices about each of the given tours among those in force. */
+export async function readNotices(
+  db: Db,
+  active: readonly ActiveNotice[],
+  tourIds: readonly number[],
+) {
   const named = new Map<number, Set<number>>();
   const some = active.filter(({ place }) => place === 'tours').map(({ id }) => id);
   if (some.length > 0) {

@@ -15,9 +15,8 @@ import { operators } from '#features/directory/operators/operator-tables.server.
 import { SUITS_FLAGS } from '#features/tours/model/offer.ts';
 import { offerLines } from '#features/tours/upcoming/offer-lines.ts';
 import { readNotices } from '#features/tours/upcoming/active-notices.server.ts';
-import { markOf } from '#features/tours/model/notice.ts';
-import { listSeasons } from '#features/tours/season/seasons.server.ts';
-import { seasonLine } from '#features/tours/season/season.ts';
+import { type ActiveNotice, markOf } from '#features/tours/model/notice.ts';
+import { type Season, seasonLine } from '#features/tours/season/season.ts';
 import { traitLines } from '#features/tours/upcoming/trait-lines.ts';
 import {
   tourInclusions,
@@ -33,9 +32,12 @@ import type { Db } from '#server/db/db.server.ts';
 const ROWS_AT_ONCE = 1000;
 
 const columns = pick(tours, UPCOMING_COLUMNS);
-/** Columns that lists show only through `lines`. */
+/** Columns whose texts repeat. */
+const REPEATED = UPCOMING_COLUMNS.filter((name) => name !== 'slug');
+/** Columns that `lines` are made from. */
 const unlisted = {
-  ...pick(tours, ['price_checked_at', ...SUITS_FLAGS, 'guide_language', 'stops', 'operator_id']),
+  ...pick(tours, ['price_checked_at', ...SUITS_FLAGS, 'guide_language', 'stops', 'is_direct']),
+  ...pick(tours, ['operator_id']),
   ...pick(operators, ['legal_kind', 'register_number']),
 };
 
@@ -46,6 +48,14 @@ const listedStay = {
   distance: hotels.distance,
   walk: hotels.walk_minutes,
 };
+
+/** What all tours of a list are compared with. */
+interface Common {
+  today: string;
+  /** The notices in force, the newest first. */
+  notices: readonly ActiveNotice[];
+  seasons: readonly Season[];
+}
 
 /** The day of each tour's last price check. Lists only say whether it is long ago. */
 const checkedDays = new WeakMap<UpcomingTour, string | null>();
@@ -101,8 +111,9 @@ const isPublic = inArray(tours.state, PUBLIC_STATES);
  * Reads all public departures from `today` on in batches, in the order of lists. Rows written meanwhile
  * may be missing or not.
  */
-export async function* readUpcoming(db: Db, today: string): AsyncGenerator<UpcomingTour[]> {
+export async function* readUpcoming(db: Db, common: Common): AsyncGenerator<UpcomingTour[]> {
   const shared = new Map<string, string>();
+  const { today } = common;
   for (let [day, id] = [today, 0]; ;) {
     const read = await db
       .select({ tour: columns, unlisted })
@@ -114,8 +125,8 @@ export async function* readUpcoming(db: Db, today: string): AsyncGenerator<Upcom
       .orderBy(asc(tours.departure_date), asc(tours.id))
       .limit(ROWS_AT_ONCE);
     const rows = read.map((row) => withCheck(row, today));
-    for (const row of rows) shareTexts(row, shared);
-    await addLines(db, read, today, shared);
+    for (const row of rows) shareIn(row, REPEATED, shared);
+    await addLines(db, read, common, shared);
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;
@@ -127,7 +138,7 @@ export async function* readUpcoming(db: Db, today: string): AsyncGenerator<Upcom
 export async function* readNamed(
   db: Db,
   ids: readonly number[],
-  today: string,
+  common: Common,
 ): AsyncGenerator<UpcomingTour[]> {
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const named = inArray(tours.id, ids.slice(at, at + ROWS_AT_ONCE));
@@ -135,9 +146,9 @@ export async function* readNamed(
       .select({ tour: columns, unlisted })
       .from(tours)
       .leftJoin(operators, eq(tours.operator_id, operators.id))
-      .where(and(isPublic, gte(tours.departure_date, today), named));
-    const rows = read.map((row) => withCheck(row, today));
-    await addLines(db, read, today, new Map());
+      .where(and(isPublic, gte(tours.departure_date, common.today), named));
+    const rows = read.map((row) => withCheck(row, common.today));
+    await addLines(db, read, common, new Map());
     yield rows;
   }
 }
@@ -146,7 +157,7 @@ export async function* readNamed(
 async function addLines(
   db: Db,
   rows: readonly ReadRow[],
-  today: string,
+  { today, notices, seasons }: Common,
   shared: Map<string, string>,
 ) {
   if (rows.length === 0) return;
@@ -170,9 +181,9 @@ async function addLines(
     .where(sql`${tourInclusions.tour_id} = ${ids}`)
     .orderBy(asc(tourInclusions.tour_id), asc(tourInclusions.item));
   const inclusionsOf = byTour(inclusions);
-  const known = await listSeasons(db);
   const noticesOf = await readNotices(
     db,
+    notices,
     rows.map(({ tour }) => tour.id),
   );
   for (const { tour: row, unlisted: said } of rows) {
@@ -181,7 +192,7 @@ async function addLines(
     row.lines = {
       ...offerLines(row, stays),
       ...traitLines({
-        tour: { ...row, ...said },
+        tour: said,
         stays,
         inclusions: included,
         operator: said,
@@ -192,9 +203,11 @@ async function addLines(
       .flatMap(({ hotel_id }) => photos.get(hotel_id ?? 0) ?? [])[0];
     if (shown !== undefined) row.lines.photo = shown;
     if (isStale(row, today)) row.lines.isStale = true;
-    const season = seasonLine(row, known);
+    const season = seasonLine(row, seasons);
     if (season !== null) row.lines.season = season;
-    const notice = markOf(noticesOf({ ...row, operator_id: said.operator_id }));
+    const notice = markOf(
+      noticesOf({ id: row.id, city_from: row.city_from, operator_id: said.operator_id }),
+    );
     if (notice !== null) row.lines.notice = notice;
     const rooms = writeRoomPrices(pricesOf.get(row.id) ?? []);
     if (rooms !== null) row.lines.rooms = rooms;
@@ -230,14 +243,6 @@ function byTour<Row extends { tour_id: number }>(rows: readonly Row[]): Map<numb
 }
 
 /** Tours repeat cities, hotels and companies: equal texts are stored once. */
-function shareTexts(row: UpcomingTour, shared: Map<string, string>) {
-  shareIn(
-    row,
-    UPCOMING_COLUMNS.filter((name) => name !== 'slug'),
-    shared,
-  );
-}
-
 function shareIn<Row extends object>(
   row: Row,
   names: readonly (keyof Row)[],

@@ -211,7 +211,8 @@ async function renewedList({ db, former, work, day, pause, prepare }: Renewal): 
     if (tour.departure_date < day || work.ids.has(tour.id)) continue;
     byId.set(tour.id, day === base?.day ? tour : onDay(tour, day));
   }
-  for await (const rows of base ? readNamed(db, [...work.ids], day) : readUpcoming(db, day)) {
+  const common = { today: day, notices, seasons };
+  for await (const rows of base ? readNamed(db, [...work.ids], common) : readUpcoming(db, common)) {
     for (const tour of rows) byId.set(tour.id, tour);
     await pause();
   }
