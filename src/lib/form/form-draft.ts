@@ -12,12 +12,9 @@ export interface FormDraft<Values> {
 
 /** What a draft must know about its form. */
 export interface DraftForm<Values> {
-  /**
-   * Parses a form's state from JSON, which an earlier version of the site may have written; else
-   * null.
-   */
-  formIn: (found: unknown) => Values | null;
-  isSame: (one: Values, other: Values) => boolean;
+  /** An empty form: its fields, and whether each is a text or a mark. */
+  empty: Values;
+  isSame: (one: Partial<Values>, other: Partial<Values>) => boolean;
 }
 
 /** Older drafts are deleted. */
@@ -28,20 +25,44 @@ export function writeDraft<Values>(draft: FormDraft<Values>): string {
   return JSON.stringify({ v: 1, ...draft });
 }
 
-/** Parses a draft; null when it is invalid, too old, or equal to its base. */
-export function readDraft<Values>(
+/**
+ * Parses a draft; null when it is invalid, too old, or equal to its base. One that an earlier version
+ * of the site wrote may lack fields that the form has now.
+ */
+export function readDraft<Values extends object>(
   text: string | null,
   nowMs: number,
-  { formIn, isSame }: DraftForm<Values>,
-): FormDraft<Values> | null {
+  { empty, isSame }: DraftForm<Values>,
+): FormDraft<Partial<Values>> | null {
   const found = parsedObject(text);
   if (found === null || found['v'] !== 1) return null;
   const { version, atMs } = found;
-  const values = formIn(found['values']);
-  const base = formIn(found['base']);
+  const values = valuesIn(found['values'], empty);
+  const base = valuesIn(found['base'], empty);
   if (!values || !base || isSame(values, base)) return null;
   if (typeof atMs !== 'number' || nowMs - atMs > LIFETIME_MS) return null;
   return { values, base, version: typeof version === 'string' ? version : null, atMs };
+}
+
+/**
+ * The fields of a form that a stored value has; unknown ones are left out. Null when it has none, or one
+ * of another type than in `empty`.
+ */
+export function valuesIn<Values extends object>(
+  found: unknown,
+  empty: Values,
+): Partial<Values> | null {
+  if (typeof found !== 'object' || found === null) return null;
+  const stored = Object.entries(found).filter(([name]) => Object.hasOwn(empty, name));
+  const isForm = stored.every(([name, value]) => typeof value === typeof Reflect.get(empty, name));
+  return isForm && stored.length > 0 ? (Object.fromEntries(stored) as Partial<Values>) : null;
+}
+
+/** The same if it has all fields of the form; else null. */
+export function wholeValuesIn<Values extends object>(found: unknown, empty: Values): Values | null {
+  const values = valuesIn(found, empty);
+  const isWhole = values && Object.keys(empty).every((name) => Object.hasOwn(values, name));
+  return isWhole ? (values as Values) : null;
 }
 
 /** Parses a JSON object; null for anything else. */

@@ -12,7 +12,7 @@ export interface DraftStart<Values> {
   base: Values;
   version: string | null;
   /** The unsaved input that the server has stored. */
-  draft?: FormDraft<Values> | null;
+  draft?: FormDraft<Partial<Values>> | null;
 }
 
 export interface DraftRules<Field extends string, Values> {
@@ -42,8 +42,8 @@ export function useDraftedValues<Field extends string, Values extends ValuesOf<F
   const [version, setVersion] = useState(start.version);
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
 
-  const found = useRef<FormDraft<Values> | null>(null);
-  const restore = (draft: FormDraft<Values>) => {
+  const found = useRef<FormDraft<Partial<Values>> | null>(null);
+  const restore = (draft: FormDraft<Partial<Values>>) => {
     if (found.current && found.current.atMs >= draft.atMs) return;
     found.current = draft;
     // A draft of former days may lack fields that the form has now.

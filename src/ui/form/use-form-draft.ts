@@ -10,14 +10,14 @@ interface DraftState<Values> {
   version: string | null;
   /** False when the form shows what was just sent, which is newer than any draft. */
   restores: boolean;
-  onFound: (draft: FormDraft<Values>) => void;
+  onFound: (draft: FormDraft<Partial<Values>>) => void;
 }
 
 /**
  * Stores unsaved input in the browser and restores it when the form is opened again. Call the
  * returned function once it is saved.
  */
-export function useFormDraft<Values>(state: DraftState<Values>): () => void {
+export function useFormDraft<Values extends object>(state: DraftState<Values>): () => void {
   const { key, values, base, version } = state;
   const isReady = useRef(false);
   const isOver = useRef(false);

@@ -2,12 +2,13 @@ import { type Context, Hono } from 'hono';
 import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import { type AccountOf, answerAs } from '#server/session/account-context.server.ts';
 import {
-  formIn,
+  EMPTY_FORM,
   parseVersion,
   sentValues,
 } from '#features/articles/editing/article-form-values.ts';
 import type { ArticleProblem } from '#features/articles/editing/article-problem.ts';
 import { dropDraft, saveDraft } from '#features/articles/editing/drafts.server.ts';
+import { wholeValuesIn } from '#lib/form/form-draft.ts';
 import { badRequest } from '#lib/problem.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asWriter, type Writer } from '#server/session/permission.server.ts';
@@ -59,7 +60,7 @@ export function articleEditingApi(parts: { read: Read; accountOf: AccountOf; now
 }
 
 function withoutNul(values: unknown) {
-  const form = formIn(values);
+  const form = wholeValuesIn(values, EMPTY_FORM);
   return form && sentValues(form);
 }
 

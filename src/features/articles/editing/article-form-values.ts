@@ -106,21 +106,11 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
 }
 
 /** Whether two states of the form would be saved as the same article. */
-export function isSameForm(one: FormValues, other: FormValues): boolean {
+export function isSameForm(one: Partial<FormValues>, other: Partial<FormValues>): boolean {
   return FORM_FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** Reads a state of the form from JSON; null for anything else. */
-export function formIn(found: unknown): FormValues | null {
-  if (typeof found !== 'object' || found === null) return null;
-  const values: Record<string, unknown> = { ...found };
-  const isForm =
-    FORM_TEXTS.every((field) => typeof values[field] === 'string') &&
-    typeof values['is_published'] === 'boolean';
-  return isForm ? (values as FormValues) : null;
-}
-
-export const ARTICLE_DRAFT: DraftForm<FormValues> = { formIn, isSame: isSameForm };
+export const ARTICLE_DRAFT: DraftForm<FormValues> = { empty: EMPTY_FORM, isSame: isSameForm };
 
 /** The browser's storage key of a draft: one for new articles, one for each edited article. */
 export function draftKey(articleId: number | null): string {

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { formIn, type FormValues } from '#features/articles/editing/article-form-values.ts';
+import { EMPTY_FORM, type FormValues } from '#features/articles/editing/article-form-values.ts';
 import { articleDrafts, articles } from '#features/articles/store/article-tables.server.ts';
-import type { FormDraft } from '#lib/form/form-draft.ts';
+import { type FormDraft, valuesIn } from '#lib/form/form-draft.ts';
 import { NOT_FOUND } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
 
 /** Unsaved texts of the form, in the same form as in the browser. */
-export type ArticleDraft = FormDraft<FormValues>;
+export type ArticleDraft = FormDraft<Partial<FormValues>>;
 
 function ofEditor(staff: Writer, articleId: number | null) {
   return and(
@@ -71,8 +71,8 @@ export async function draftOf(
     .from(articleDrafts)
     .where(ofEditor(staff, articleId))
     .limit(1);
-  const values = formIn(row?.fields['values']);
-  const base = formIn(row?.fields['base']);
+  const values = valuesIn(row?.fields['values'], EMPTY_FORM);
+  const base = valuesIn(row?.fields['base'], EMPTY_FORM);
   if (!row || !values || !base) return null;
   const version = row.version === 0 ? null : String(row.version);
   return { values, base, version, atMs: row.savedAt.getTime() };

@@ -31,11 +31,6 @@ export function sentRequest(fields: Record<string, unknown>): RequestForm {
 }
 
 export const REQUEST_DRAFT: DraftForm<RequestForm> = {
-  formIn(found) {
-    if (typeof found !== 'object' || found === null) return null;
-    const values: Record<string, unknown> = { ...found };
-    const isForm = REQUEST_FIELDS.every((field) => typeof values[field] === 'string');
-    return isForm ? sentRequest(values) : null;
-  },
+  empty: sentRequest({}),
   isSame: (one, other) => REQUEST_FIELDS.every((field) => one[field] === other[field]),
 };

@@ -215,7 +215,7 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
 }
 
 /** Whether two states of the form would be saved as the same tour. */
-export function isSameForm(one: FormValues, other: FormValues): boolean {
+export function isSameForm(one: Partial<FormValues>, other: Partial<FormValues>): boolean {
   return FORM_FIELDS.every((field) => one[field] === other[field]);
 }
 
