@@ -6,7 +6,11 @@ import { simpleParser } from 'mailparser';
 import pino from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PokedJob } from '#server/jobs/poked-job.server.ts';
-import { folderTransport } from '#server/mail/folder-transport.server.ts';
+import {
+  folderTransport,
+  removeLettersBefore,
+  removeLettersTo,
+} from '#server/mail/folder-transport.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import type { MailTransport } from '#server/mail/mail-transport.server.ts';
 import { outboxJob, queueMail } from '#server/mail/mail.server.ts';
@@ -458,6 +462,20 @@ describeOnBothEngines('the outbox', ({ db, database }) => {
       await db().insert(outbox).values(before);
       await run(job);
       expect(await readdir(directory)).toHaveLength(1);
+    });
+
+    it('removes its old files, and none that somebody else put there', async () => {
+      const directory = await folder();
+      await queueMail(db(), letter);
+      await run(start(folderTransport(directory, sender)));
+      const foreign = ['1.eml', '1.txt', '2020-01-01_от соседа.eml'];
+      for (const name of foreign) {
+        await writeFile(path.join(directory, name), `To: ${letter.to}\r\n\r\n`);
+      }
+      await removeLettersTo(directory, letter.to);
+      expect((await readdir(directory)).toSorted()).toEqual(foreign);
+      await removeLettersBefore(directory, new Date('2100-01-01'));
+      expect((await readdir(directory)).toSorted()).toEqual(foreign);
     });
 
     it('leaves no partial file and tries again when it cannot write', async () => {
