@@ -1,12 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectToFit } from './site.ts';
 
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WCAG_22_AA: axe.RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+};
 
 /** What an appearance can spoil. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const OF_COLOURS: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
  * Fails with one line per fault unless the page as it stands is free of WCAG 2.2 AA violations: as
@@ -23,12 +26,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     document.adoptedStyleSheets = [sheet];
   });
   await page.emulateMedia({ colorScheme: 'light' });
-  // In the page itself: else each look opens one more window. It leaves out frames of other sites.
-  // Without the lists of what is right, which nobody reads and which take longer than the faults.
-  const look = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const faults = linesOf(await look.withTags(WCAG_22_AA).analyze());
+  const faults = await faultsOf(page, WCAG_22_AA);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = linesOf(await look.withRules(OF_COLOURS).analyze());
+  const inDark = await faultsOf(page, OF_COLOURS);
   await page.emulateMedia({ colorScheme: null });
   // What comes next is done to the page as it is: a bar at its very end would run away from a press.
   await page.evaluate(() => void (document.adoptedStyleSheets = []));
@@ -44,8 +44,20 @@ export async function expectToFitAccessibly(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-function linesOf({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help} — ${target.join(' ')}`),
-  );
+/**
+ * The violations of these rules, a line each. axe comes once into each document, which its builder for
+ * Playwright repeats for every look: half of the time. Frames of other sites are left out.
+ */
+async function faultsOf(page: Page, rules: axe.RunOnly): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
+  return page.evaluate(async (runOnly) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    // Without the lists of what is right, which nobody reads and which take longer than the faults.
+    const { violations } = await inPage.run({ runOnly, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help} — ${target.join(' ')}`),
+    );
+  }, rules);
 }
