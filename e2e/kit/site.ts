@@ -157,6 +157,22 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => 'pageRuns' in window);
 }
 
+/**
+ * Holds back the page's scripts whose addresses match until `release` is called, as a slow network
+ * does. `isAsked` says whether the page has asked for one.
+ */
+export async function heldScripts(page: Page, matching: RegExp) {
+  let isAsked = false;
+  let release = (): void => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(matching, async (route) => {
+    isAsked = true;
+    await released;
+    await route.continue();
+  });
+  return { isAsked: () => isAsked, release };
+}
+
 /** How much wider a page is than its screen, CSS px. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(

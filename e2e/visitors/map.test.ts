@@ -4,7 +4,7 @@ import { formatCoordinates, mapHref } from '../../src/features/catalogue/map/hot
 import { formatDistance } from '../../src/lib/distance.ts';
 import { expectAccessible } from '../kit/axe.ts';
 import { ownSite } from '../kit/own-site.ts';
-import { newPage, ready } from '../kit/site.ts';
+import { heldScripts, newPage, ready } from '../kit/site.ts';
 
 const YANDEX = 'https://api-maps.yandex.ru/**';
 const TILES = 'https://tile.openstreetmap.org/**';
@@ -167,18 +167,11 @@ describe('a press on a button whose part of the page comes late', () => {
   it('takes effect when that part has come, after the rest of the page runs', async () => {
     const page = await newPage({ hosts });
     await page.route(TILES, tile);
-    let isAsked = false;
-    let release = (): void => {};
-    const released = new Promise<void>((done) => (release = done));
-    await page.route(/\/assets\/offer-facts-/, async (route) => {
-      isAsked = true;
-      await released;
-      await route.continue();
-    });
+    const late = await heldScripts(page, /\/assets\/offer-facts-/);
     const tour = await openPlaced(page);
-    await expect.poll(() => isAsked).toBe(true);
+    await expect.poll(late.isAsked).toBe(true);
     await press(page);
-    release();
+    late.release();
     await page.locator('.leaflet-popup').getByText(tour.hotel_name).waitFor();
   });
 });

@@ -6,6 +6,7 @@ import { expectAccessible } from '../kit/axe.ts';
 import {
   expectToFit,
   FONTS,
+  heldScripts,
   newPage,
   PHONE,
   ready,
@@ -151,6 +152,22 @@ describe('the page of a city', () => {
     expect(new URL(page.url()).search).toBe('?madhab=shafi&method=dum-rf');
     expect(await page.getByText(/^ДУМ РФ, приблизительно/).count()).toBeGreaterThan(0);
     expect(await next(page).textContent()).toMatch(/(Фаджр|Зухр|Аср|Магриб|Иша) \d\d:\d\d/);
+  });
+
+  it('keeps a method that was chosen before the scripts ran', async () => {
+    const page = await newPage(PHONE);
+    const scripts = await heldScripts(page, /\/assets\/[^/]+\.js$/);
+    await page.goto(KAZAN);
+    await opens(page, 'Метод и поправки');
+    const method = page.getByRole('combobox', { name: 'Метод расчёта' });
+    await method.selectOption('dum-rf');
+    scripts.release();
+    await ready(page);
+    await page
+      .getByText(/^ДУМ РФ, приблизительно/)
+      .first()
+      .waitFor();
+    expect(await method.inputValue()).toBe('dum-rf');
   });
 
   it('counts down to the next prayer and then to the one after it', async () => {

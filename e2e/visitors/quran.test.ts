@@ -6,7 +6,16 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { madeUpTranslation } from '../../test/translation.ts';
 import { expectAccessible } from '../kit/axe.ts';
 import { ownSite, PASSWORD } from '../kit/own-site.ts';
-import { expectToFit, FONTS, newPage, open, PHONE, ready, watchShifts } from '../kit/site.ts';
+import {
+  expectToFit,
+  FONTS,
+  heldScripts,
+  newPage,
+  open,
+  PHONE,
+  ready,
+  watchShifts,
+} from '../kit/site.ts';
 
 const COW = '/koran/2-al-baqarah';
 const IKHLAS = '/koran/112-al-ikhlas';
@@ -98,6 +107,21 @@ describe('the list of suras', () => {
 });
 
 describe('the reader', () => {
+  it('keeps a reciter that was chosen before the scripts ran', async () => {
+    const page = await newPage(PHONE);
+    const scripts = await heldScripts(page, /\/assets\/[^/]+\.js$/);
+    await page.goto(IKHLAS);
+    const reciter = page.getByRole('combobox', { name: 'Чтец' });
+    await reciter.selectOption('Махмуд Халиль аль-Хусари');
+    const chosen = await reciter.inputValue();
+    scripts.release();
+    await ready(page);
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+      .toContain(`"${chosen}"`);
+    await expect.poll(() => reciter.inputValue()).toBe(chosen);
+  });
+
   it('shows every verse without scripts and links to the next sura', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(COW);

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 
 declare global {
   interface Window {
-    /** Set by the page's starter script; repeats a press from before the button's scripts ran. */
-    buttonStarted?: (button: HTMLElement) => void;
+    /** Set by the page's starter script; repeats what was done to a control before its scripts ran. */
+    controlStarted?: (control: HTMLElement) => void;
   }
 }
 
@@ -24,15 +24,16 @@ export function buttonClass(look: Look = 'primary', extra = ''): string {
 }
 
 /**
- * Props of a button that needs scripts: a press before they run is held by the page's starter, and
- * repeated once React has taken over this very button, however late its part of the page comes.
+ * Props of a button or a select that needs scripts: a press or a choice before they run is noted by
+ * the page's starter, and repeated once React has taken over this very control, however late its part
+ * of the page comes. Else React would set a select back to the value that the page came with.
  */
 export const waits = { 'data-waits': '', ref: takeOver };
 
-function takeOver(button: HTMLElement | null): void {
-  if (!button) return;
-  button.removeAttribute('data-waits');
-  window.buttonStarted?.(button);
+function takeOver(control: HTMLElement | null): void {
+  if (!control) return;
+  control.removeAttribute('data-waits');
+  window.controlStarted?.(control);
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -255,7 +255,7 @@ const CLOBBERS = [
   `<form name=body><input name=appendChild></form><img src=x onerror=${CALL}>`,
   `<a id=__reactRouterContext href="javascript:${CALL}">а</a>`,
   `<a id=__reactRouterContext><a id=__reactRouterContext name=basename href="javascript:${CALL}">а</a>`,
-  `<a id=pageStarted href="javascript:${CALL}">а</a>`,
+  `<a id=controlStarted href="javascript:${CALL}">а</a>`,
   `<p id=styles data-whole="javascript:${CALL}">а</p>`,
   `<p id=styles data-whole="data:text/css,*{}">а</p><img src=x onerror=${CALL}>`,
   `<p id=page-module>${CALL}</p>`,

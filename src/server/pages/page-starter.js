@@ -1,10 +1,13 @@
 // Stands in the head of every page, as text.
 // Once the page is painted, at an idle moment or at the first touch: the whole style sheet with the
 // fonts, the manifest and the page's scripts. Links and forms work by themselves meanwhile. A press
-// on a button that needs scripts (data-waits) is held, and repeated once they run for this button.
+// on a button that needs scripts (data-waits) is held, and a choice in a list is noted; both are
+// repeated once the scripts run for this control.
 (() => {
-  /** @type {HTMLElement | undefined} */
-  let held;
+  /** What to repeat on which control once its scripts run. @type {Map<EventTarget, () => void>} */
+  const later = new Map();
+  /** @type {HTMLElement} */
+  let pressed;
 
   /** @type {(name: string, given: object) => void} */
   const add = (name, given) =>
@@ -44,18 +47,34 @@
     'click',
     (event) => {
       /** @type {HTMLElement | null} */
-      const button = /** @type {Element} */ (event.target).closest('[data-waits]');
+      const button = /** @type {Element} */ (event.target).closest('button[data-waits]');
       if (!button) return;
       event.preventDefault();
       event.stopPropagation();
-      held = button;
+      // Only the last press counts.
+      later.delete(pressed);
+      pressed = button;
+      later.set(button, () => button.click());
     },
     true,
   );
-  window.buttonStarted = (button) => {
-    if (button !== held) return;
-    held = undefined;
+  document.addEventListener(
+    'change',
+    ({ target }) => {
+      const list = /** @type {HTMLSelectElement} */ (target);
+      if (!list.matches('select[data-waits]')) return;
+      const { value } = list;
+      later.set(list, () => {
+        list.value = value;
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    },
+    true,
+  );
+  window.controlStarted = (control) => {
+    const repeat = later.get(control);
+    later.delete(control);
     // Not at once: the effects of the part just taken over come first.
-    setTimeout(() => button.click());
+    if (repeat) setTimeout(repeat);
   };
 })();

@@ -1,43 +1,69 @@
 import { describe, expect, it } from 'vitest';
 import starter from '#server/pages/page-starter.js?raw';
 
-/** The parts of a button that the starter uses. */
-interface Button {
-  presses: number;
+/** The parts of a control that the starter uses. */
+interface Control {
+  /** What was done to it. */
+  done: string[];
+  value: string;
+  waits: boolean;
   click(): void;
+  closest(selector: string): Control | null;
+  matches(selector: string): boolean;
+  dispatchEvent(event: Event): void;
 }
 
-function newButton(): Button {
+function control(tag: 'button' | 'select', waits = true): Control {
   return {
-    presses: 0,
+    done: [],
+    value: '',
+    waits,
     click() {
-      this.presses += 1;
+      this.done.push('click');
+    },
+    matches(selector) {
+      return this.waits && selector === `${tag}[data-waits]`;
+    },
+    closest(selector) {
+      return this.matches(selector) ? this : null;
+    },
+    dispatchEvent({ type, bubbles }) {
+      this.done.push(`${type} ${this.value} ${bubbles}`);
     },
   };
 }
 
 function page() {
-  let onClick: ((event: object) => void) | undefined;
+  const heard = new Map<string, (event: object) => void>();
   const document = {
-    addEventListener: (_type: string, listener: typeof onClick) => (onClick = listener),
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      heard.set(type, listener),
   };
-  const window = { addEventListener: () => {}, buttonStarted: (_button: Button) => {} };
+  const window = { addEventListener: () => {}, controlStarted: (_control: Control) => {} };
   const later: (() => void)[] = [];
   new Function('document', 'window', 'setTimeout', starter)(document, window, (act: () => void) =>
     later.push(act),
   );
   return {
-    /** Says that the scripts of a button run, and lets a moment pass. */
-    start(button: Button) {
-      window.buttonStarted(button);
+    /** Says that the scripts of a control run, and lets a moment pass. */
+    start(taken: Control) {
+      taken.waits = false;
+      window.controlStarted(taken);
       for (const act of later.splice(0)) act();
     },
-    /** Presses something inside a button that waits, or inside none; says whether it was held. */
-    press(waiting: Button | null) {
+    /** Says whether the press was held. */
+    press(target: Control) {
       let isHeld = false;
-      const target = { closest: () => waiting };
-      onClick?.({ target, preventDefault: () => (isHeld = true), stopPropagation: () => {} });
+      heard.get('click')?.({
+        target,
+        preventDefault: () => (isHeld = true),
+        stopPropagation: () => {},
+      });
       return isHeld;
+    },
+    choose(target: Control, value: string) {
+      target.value = value;
+      heard.get('change')?.({ target });
     },
   };
 }
@@ -45,26 +71,54 @@ function page() {
 describe('a press on a button before its scripts run', () => {
   it('is repeated once when they do, not when those of another button do', () => {
     const { press, start } = page();
-    const [button, other] = [newButton(), newButton()];
+    const [button, other] = [control('button'), control('button')];
     expect(press(button)).toBe(true);
     start(other);
-    expect([button.presses, other.presses]).toEqual([0, 0]);
+    expect([button.done, other.done]).toEqual([[], []]);
     start(button);
     start(button);
-    expect([button.presses, other.presses]).toEqual([1, 0]);
+    expect([button.done, other.done]).toEqual([['click'], []]);
+    expect(press(button)).toBe(false);
   });
 
   it('gives way to a later one on another button', () => {
     const { press, start } = page();
-    const [first, second] = [newButton(), newButton()];
+    const [first, second] = [control('button'), control('button')];
     press(first);
     press(second);
     start(first);
     start(second);
-    expect([first.presses, second.presses]).toEqual([0, 1]);
+    expect([first.done, second.done]).toEqual([[], ['click']]);
   });
 
-  it('is held only by what waits', () => {
-    expect(page().press(null)).toBe(false);
+  it('is held only by what waits, and never by a list, which opens by itself', () => {
+    expect(page().press(control('button', false))).toBe(false);
+    expect(page().press(control('select'))).toBe(false);
+  });
+});
+
+describe('a choice in a list before its scripts run', () => {
+  it('is made again once they do, after the scripts have set the list back', () => {
+    const { choose, press, start } = page();
+    const [list, other, button] = [control('select'), control('select'), control('button')];
+    choose(list, 'alafasy');
+    choose(list, 'husary');
+    choose(other, 'nafi');
+    press(button);
+    list.value = 'first';
+    start(list);
+    expect([list.done, other.done]).toEqual([['change husary true'], []]);
+    start(other);
+    start(button);
+    expect([other.done, button.done]).toEqual([['change nafi true'], ['click']]);
+  });
+
+  it('is left alone once they run', () => {
+    const { choose, start } = page();
+    const list = control('select');
+    start(list);
+    choose(list, 'husary');
+    start(list);
+    expect(list.done).toEqual([]);
   });
 });

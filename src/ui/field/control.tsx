@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { waits } from '#ui/button.tsx';
 
 /*
  * The controls themselves, in the site's one style (`control` and `tick` in app.css). They have no
@@ -16,9 +17,9 @@ export function TextArea({ className = '', ...area }: ComponentProps<'textarea'>
   return <textarea className={`control ${className}`} {...area} />;
 }
 
-/** A select. */
+/** A select; a choice before the scripts run takes effect once they do. */
 export function Select({ className = '', ...select }: ComponentProps<'select'>) {
-  return <select className={`control ${className}`} {...select} />;
+  return <select {...waits} className={`control ${className}`} {...select} />;
 }
 
 interface TickProps extends ComponentProps<'input'> {
