@@ -31,34 +31,30 @@ export function folderTransport(directory: string, from: Sender): MailTransport 
 const startOf = (queuedAt: Date) => queuedAt.toISOString().slice(0, 19).replaceAll(':', '-');
 const endOf = (id: string) => `${id.slice(0, 8)}.eml`;
 
-/** The names of letters, as `deliver` writes them; other files in the directory are not ours. */
+/** The name of a letter, as `deliver` writes it. */
 const LETTER = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d_[a-z_-]*_[^_]{1,8}\.eml$/;
-
-async function lettersIn(directory: string): Promise<string[]> {
-  const names = await readdir(directory).catch(ifMissing([]));
-  return names.filter((name) => LETTER.test(name));
-}
 
 /** Removes the files of letters, by the letters' ids. Missing ones are not an error. */
 export async function removeLetters(directory: string, ids: readonly string[]): Promise<void> {
   const ends = new Set(ids.map(endOf));
-  for (const name of await lettersIn(directory)) {
+  for (const name of await readdir(directory).catch(ifMissing([]))) {
     const end = name.split('_').at(-1) ?? '';
     if (ends.has(end)) await rm(path.join(directory, name), { force: true });
   }
 }
 
-/** Removes the files of letters that were queued before an instant. */
+/** Removes the files of letters that were queued before an instant; other files stay. */
 export async function removeLettersBefore(directory: string, instant: Date): Promise<void> {
   const start = startOf(instant);
-  for (const name of await lettersIn(directory)) {
-    if (name < start) await rm(path.join(directory, name), { force: true });
+  for (const name of await readdir(directory).catch(ifMissing([]))) {
+    if (LETTER.test(name) && name < start) await rm(path.join(directory, name), { force: true });
   }
 }
 
 /** Removes the files of all letters to an address: nothing else says whose they are. */
 export async function removeLettersTo(directory: string, address: string): Promise<void> {
-  for (const name of await lettersIn(directory)) {
+  for (const name of await readdir(directory).catch(ifMissing([]))) {
+    if (!name.endsWith('.eml')) continue;
     const file = path.join(directory, name);
     const message = await readFile(file, 'latin1').catch(ifMissing(''));
     if (recipientOf(message) === address) await rm(file, { force: true });

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Says on the window that the page's scripts run: tests and benchmarks wait for it. */
+/** Says on the window that the page's scripts run, see `useHydrated`; tests wait for it as well. */
 export function usePageStarted(): void {
   useEffect(() => {
     window.pageRuns = true;
