@@ -11,7 +11,7 @@ const TWO_YEARS = { from: '2027-01-01', days: 365 + 366 };
 const { CITIES } = await importSource('src/lib/city/cities.ts');
 const { METHODS, MADHABS } = await importSource('src/features/prayer/engine/prayer-method.ts');
 const { isRamadan } = await importSource('src/features/prayer/engine/hijri.ts');
-const { sweep } = await importSource('src/features/prayer/engine/prayer-sweep.ts');
+const { sweep } = await importSource('test/prayer/prayer-sweep.ts');
 const { prove } = await importSource('test/prayer/prayer-proof.ts');
 
 /** @param {number} sinceMs */

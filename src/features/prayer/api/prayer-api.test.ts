@@ -2,11 +2,11 @@ import ICAL from 'ical.js';
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prayerApi } from '#features/prayer/api/prayer.api.server.ts';
-import { prayerDay } from '#features/prayer/engine/prayer-engine.ts';
 import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
 import { DEFAULT_CALCULATION, placeOf } from '#features/prayer/engine/prayer-times.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';
+import { prayerDay } from '#test/prayer/prayer-day.ts';
 
 const engine = createPrayerSource({ remote: null, log: pino({ level: 'silent' }) });
 let now: Date;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { daysAround, prayerDay } from '#features/prayer/engine/prayer-engine.ts';
+import { daysAround } from '#features/prayer/engine/prayer-engine.ts';
 import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { DEFAULT_CALCULATION, placeOf } from '#features/prayer/engine/prayer-times.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
+import { prayerDay } from '#test/prayer/prayer-day.ts';
 
 const MINUTE_MS = 60_000;
 

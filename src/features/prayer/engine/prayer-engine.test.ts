@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysAround, prayerDay, prayerDays } from '#features/prayer/engine/prayer-engine.ts';
+import { daysAround, prayerDays } from '#features/prayer/engine/prayer-engine.ts';
 import { isRamadan } from '#features/prayer/engine/hijri.ts';
 import { MADHABS, MAX_ANGLE, METHODS, MIN_ANGLE } from '#features/prayer/engine/prayer-method.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { CITIES } from '#lib/city/cities.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { addDays } from '#lib/time/day.ts';
+import { prayerDay } from '#test/prayer/prayer-day.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -38,13 +38,6 @@ const NONE: readonly PrayerName[] = [];
 
 type Clock = ReturnType<typeof clockOf>;
 
-/** The times of one civil day, 'YYYY-MM-DD'. */
-export function prayerDay(place: Place, day: string, calculation: Calculation): PrayerDay {
-  const [only] = prayerDays(place, day, 1, calculation);
-  if (!only) throw new RangeError(`not a day: ${day}`);
-  return only;
-}
-
 /**
  * The times of `count` civil days of a place from `from` ('YYYY-MM-DD', 1900 to 2100) on. Every day has
  * all six as whole minutes: fajr and sunrise rounded down, the others up, so that none is unsafe. Times

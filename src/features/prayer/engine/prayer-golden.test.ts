@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CalculationMethod, Coordinates, PrayerTimes } from 'adhan';
 import { afterEach, describe, expect, it } from 'vitest';
-import { prayerDay } from '#features/prayer/engine/prayer-engine.ts';
 import {
   DEFAULT_CALCULATION,
   PRAYERS,
@@ -10,6 +9,7 @@ import {
   type PrayerName,
 } from '#features/prayer/engine/prayer-times.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
+import { prayerDay } from '#test/prayer/prayer-day.ts';
 
 /** The tolerance against official tables, minutes. */
 const TOLERANCE = 2;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MADHABS, METHODS } from '#features/prayer/engine/prayer-method.ts';
-import { sweep } from '#features/prayer/engine/prayer-sweep.ts';
+import { sweep } from '#test/prayer/prayer-sweep.ts';
 import { CITIES } from '#lib/city/cities.ts';
 
 /** All cities beyond the polar circle, and every twentieth of the rest, the largest first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prayerDay, prayerDays } from '#features/prayer/engine/prayer-engine.ts';
+import { prayerDays } from '#features/prayer/engine/prayer-engine.ts';
 import { calculationNote, ruleNotes, ruleSpans } from '#features/prayer/engine/rule-notes.ts';
 import {
   DEFAULT_CALCULATION,
@@ -9,6 +9,7 @@ import {
 } from '#features/prayer/engine/prayer-times.ts';
 import { CITIES } from '#lib/city/cities.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
+import { prayerDay } from '#test/prayer/prayer-day.ts';
 
 function place(slug: string) {
   const city = findCityBySlug(slug);

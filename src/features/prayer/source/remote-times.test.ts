@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayAnswer } from '#features/prayer/source/prayer-answer.ts';
-import { prayerDay, prayerDays } from '#features/prayer/engine/prayer-engine.ts';
+import { prayerDays } from '#features/prayer/engine/prayer-engine.ts';
 import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
 import { DEFAULT_CALCULATION, placeOf } from '#features/prayer/engine/prayer-times.ts';
 import { remoteCalculation } from '#features/prayer/source/remote-answer.ts';
 import { createRemoteTimes } from '#features/prayer/source/remote-times.server.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
+import { prayerDay } from '#test/prayer/prayer-day.ts';
 
 const DAY = '2026-11-20';
 const ISNA = 2;

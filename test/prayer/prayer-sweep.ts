@@ -3,7 +3,7 @@ import type { Madhab, MethodName } from '#features/prayer/engine/prayer-method.t
 import { DEFAULT_CALCULATION, PRAYERS, placeOf } from '#features/prayer/engine/prayer-times.ts';
 import type { City } from '#lib/city/cities.ts';
 
-export interface SweepCount {
+interface SweepCount {
   days: number;
   /** Times that are missing, not a whole minute, or without a clock time. */
   missing: number;
