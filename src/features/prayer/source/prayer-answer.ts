@@ -1,58 +1,44 @@
 import { hijriMonthName } from '#features/prayer/engine/hijri.ts';
 import { hijriDate } from '#lib/time/hijri-calendar.ts';
 import { civilDayOf } from '#features/prayer/engine/civil-day.ts';
-import type { LocalTime, PrayerDay, PrayerName } from '#features/prayer/engine/prayer-times.ts';
+import {
+  PRAYERS,
+  type LocalTime,
+  type PrayerDay,
+  type PrayerName,
+} from '#features/prayer/engine/prayer-times.ts';
 
 const MONTHS_EN =
   'January February March April May June July August September October November December'.split(
     ' ',
   );
 
-/** One day in the format common to prayer-time services. */
-export interface DayAnswer {
-  /** Each 'HH:MM'. */
-  timings: Record<'Fajr' | 'Sunrise' | 'Dhuhr' | 'Asr' | 'Maghrib' | 'Isha', string>;
-  /** The same as instants with the offset of the place: '2026-11-20T05:15:00+03:00'. */
-  instants: Record<keyof DayAnswer['timings'], string>;
-  date: {
-    /** '20 Nov 2026'. */
-    readable: string;
-    gregorian: DateAnswer & { month: { number: number; en: string } };
-    hijri: DateAnswer & { month: { number: number; ar: string; en: string } };
-  };
-}
+/** The names of the times in the answers of prayer-time services. */
+export const SERVICE_NAMES = {
+  fajr: 'Fajr',
+  sunrise: 'Sunrise',
+  dhuhr: 'Dhuhr',
+  asr: 'Asr',
+  maghrib: 'Maghrib',
+  isha: 'Isha',
+} as const satisfies Record<PrayerName, string>;
 
-interface DateAnswer {
-  /** 'DD-MM-YYYY'. */
-  date: string;
-  /** 'DD'. */
-  day: string;
-  year: string;
-}
-
-/** A day of prayer times in the API: local times `HH:MM`, instants, both dates. */
-export function dayAnswer({ day, times }: PrayerDay, hijriShift: number): DayAnswer {
-  const instant = (name: PrayerName) => instantText(civilDayOf(day, times[name]), times[name]);
+/**
+ * A day of prayer times in the format common to prayer-time services, dates as DD-MM-YYYY; and its
+ * times as instants with the offset of the place: '2026-11-20T05:15:00+03:00'.
+ */
+export function dayAnswer({ day, times }: PrayerDay, hijriShift: number) {
+  const named = (textOf: (name: PrayerName) => string) =>
+    Object.fromEntries(PRAYERS.map((name) => [SERVICE_NAMES[name], textOf(name)])) as Record<
+      (typeof SERVICE_NAMES)[PrayerName],
+      string
+    >;
   const [year = '', month = '', date = ''] = day.split('-');
   const monthEn = MONTHS_EN[Number(month) - 1] ?? '';
   const hijri = hijriDate(day, hijriShift);
   return {
-    timings: {
-      Fajr: times.fajr.local,
-      Sunrise: times.sunrise.local,
-      Dhuhr: times.dhuhr.local,
-      Asr: times.asr.local,
-      Maghrib: times.maghrib.local,
-      Isha: times.isha.local,
-    },
-    instants: {
-      Fajr: instant('fajr'),
-      Sunrise: instant('sunrise'),
-      Dhuhr: instant('dhuhr'),
-      Asr: instant('asr'),
-      Maghrib: instant('maghrib'),
-      Isha: instant('isha'),
-    },
+    timings: named((name) => times[name].local),
+    instants: named((name) => instantText(civilDayOf(day, times[name]), times[name])),
     date: {
       readable: `${date} ${monthEn.slice(0, 3)} ${year}`,
       gregorian: {

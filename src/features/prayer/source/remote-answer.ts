@@ -5,9 +5,9 @@ import {
   type Calculation,
   type LocalTime,
   type PrayerDay,
-  type PrayerName,
-  type PrayerTime,
 } from '#features/prayer/engine/prayer-times.ts';
+import { SERVICE_NAMES } from '#features/prayer/source/prayer-answer.ts';
+import { recordOf } from '#lib/form/pick.ts';
 import type { Madhab, MethodName } from '#features/prayer/engine/prayer-method.ts';
 
 /** The most minutes between a service's time and the engine's at the same angles. */
@@ -49,14 +49,7 @@ const time = z
   .pipe(z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/));
 
 const daySchema = z.object({
-  timings: z.object({
-    Fajr: time,
-    Sunrise: time,
-    Dhuhr: time,
-    Asr: time,
-    Maghrib: time,
-    Isha: time,
-  }),
+  timings: z.object(recordOf(Object.values(SERVICE_NAMES), () => time)),
   date: z
     .object({ gregorian: z.object({ date: z.string() }).partial().optional() })
     .partial()
@@ -64,15 +57,6 @@ const daySchema = z.object({
 });
 const oneSchema = z.object({ code: z.literal(200), data: daySchema });
 const manySchema = z.object({ code: z.literal(200), data: z.array(daySchema).max(31) });
-
-const SERVICE_NAMES = {
-  fajr: 'Fajr',
-  sunrise: 'Sunrise',
-  dhuhr: 'Dhuhr',
-  asr: 'Asr',
-  maghrib: 'Maghrib',
-  isha: 'Isha',
-} as const satisfies Record<PrayerName, string>;
 
 /**
  * The days of a service's answer (parsed JSON), or null when it is implausible. `reference` has the
@@ -104,7 +88,7 @@ function oneOf(answer: unknown) {
 function believedDay(given: z.infer<typeof daySchema>, engine: PrayerDay): PrayerDay | null {
   const date = given.date?.gregorian?.date;
   if (date !== undefined && date !== engine.day.split('-').reverse().join('-')) return null;
-  const times: Partial<Record<PrayerName, PrayerTime>> = {};
+  const times = { ...engine.times };
   let previousMs = -Infinity;
   for (const name of PRAYERS) {
     const moved = moveTo(engine.times[name], given.timings[SERVICE_NAMES[name]]);
@@ -112,13 +96,7 @@ function believedDay(given: z.infer<typeof daySchema>, engine: PrayerDay): Praye
     previousMs = moved.atMs;
     times[name] = { ...moved, rule: engine.times[name].rule };
   }
-  const { fajr, sunrise, dhuhr, asr, maghrib, isha } = times;
-  if (!fajr || !sunrise || !dhuhr || !asr || !maghrib || !isha) return null;
-  return {
-    ...engine,
-    times: { fajr, sunrise, dhuhr, asr, maghrib, isha },
-    source: 'remote',
-  };
+  return { ...engine, times, source: 'remote' };
 }
 
 /** The instant nearest to `from` at which its clock shows `local`, if it is near enough. */
