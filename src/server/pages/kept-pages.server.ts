@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from 'hono';
+import { routePath } from 'hono/route';
 import { LRUCache } from 'lru-cache';
 import { UNAVAILABLE } from '#lib/problem.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
@@ -29,6 +31,17 @@ export interface Asked {
   isEndless?: boolean;
   /** The Accept-Encoding of the request. */
   encodings: string | undefined;
+}
+
+/** A request of the outer layer for the answer of `address`; its alias is usually its own address. */
+export function askedBy(c: Context, address: string, alias?: string | null): Asked {
+  const { pathname, search } = new URL(c.req.url);
+  return {
+    address,
+    alias: alias === undefined ? pathname + search : alias,
+    route: routePath(c),
+    encodings: c.req.header('accept-encoding'),
+  };
 }
 
 export interface KeptPages {

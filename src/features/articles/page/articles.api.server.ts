@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { routePath } from 'hono/route';
 import { z } from 'zod';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import type { AccountOf } from '#server/session/account-context.server.ts';
@@ -19,7 +18,7 @@ import { VIEW_TOKEN_FORM } from '#features/articles/page/view-token.ts';
 import type { QuranText } from '#features/quran/text/quran-text.server.ts';
 import { badRequest, notFound } from '#lib/problem.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
-import type { KeptPages } from '#server/pages/kept-pages.server.ts';
+import { askedBy, type KeptPages } from '#server/pages/kept-pages.server.ts';
 import { type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import type { NodeEnv } from '#server/http/client-address.server.ts';
@@ -58,17 +57,8 @@ export function articlesApi(parts: {
   const { read, kept, accountOf, quran, today, siteUrl } = parts;
   const app = new Hono<NodeEnv>();
 
-  const answer = (c: Context<NodeEnv>, address: string, make: () => Promise<Response>) => {
-    const url = new URL(c.req.url);
-    const alias = url.pathname + url.search;
-    const asked = {
-      address,
-      alias,
-      route: routePath(c),
-      encodings: c.req.header('accept-encoding'),
-    };
-    return kept.answer(asked, () => make().catch(answerProblem));
-  };
+  const answer = (c: Context<NodeEnv>, address: string, make: () => Promise<Response>) =>
+    kept.answer(askedBy(c, address), () => make().catch(answerProblem));
 
   app.get('/api/articles', (c) => {
     const { searchParams } = new URL(c.req.url);

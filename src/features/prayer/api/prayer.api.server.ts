@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { routePath } from 'hono/route';
 import {
   type CalendarFile,
   PRAYER_EVENTS,
@@ -39,7 +38,7 @@ import {
 } from '#lib/time/day.ts';
 import { ramadanOf } from '#lib/time/hijri-calendar.ts';
 import type { Problem } from '#lib/problem.ts';
-import type { KeptPages } from '#server/pages/kept-pages.server.ts';
+import { askedBy, type KeptPages } from '#server/pages/kept-pages.server.ts';
 import { refusalJson } from '#server/http/api-problem.server.ts';
 
 /** The API's default madhab is shafi; the pages start from hanafi. */
@@ -83,8 +82,7 @@ export function prayerApi(parts: Parts) {
 }
 
 async function answerTimes(parts: Parts, c: Context): Promise<Response> {
-  const url = new URL(c.req.url);
-  const search = url.searchParams;
+  const search = new URL(c.req.url).searchParams;
   const requested = readPlace(search);
   if (requested.kind === 'unknown-city') return refusalJson(NO_CITY);
   if (requested.kind === 'wrong') return refusalJson(badRequest(requested.message));
@@ -131,8 +129,7 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
   if (!city || !isOwnZone || !isKept) return make();
   const address = `prayer-times ${asked.endpoint} ${city.slug} ${asked.from}${prayerSearch(query, API_DEFAULTS)}`;
   // An address without a date gives another day after the city's midnight, so it is not kept.
-  const alias = asked.isDated ? url.pathname + url.search : null;
-  return parts.kept.answer({ address, alias, ...aboutRequest(c) }, make);
+  return parts.kept.answer(askedBy(c, address, asked.isDated ? undefined : null), make);
 }
 
 /** The sources of the regional rules. */
@@ -180,59 +177,51 @@ function rulesOf({ times }: PrayerDay) {
 }
 
 async function answerSubscription(parts: Parts, c: Context): Promise<Response> {
-  const asked = readCityFile(c);
+  const asked = readCityFile(parts, c);
   if ('code' in asked) return refusalJson(asked);
-  const { city, query } = asked;
-  const today = dayInZone(parts.now(), city.timezone);
+  const { city, query, today } = asked;
   const from = addDays(today, -SUBSCRIPTION_BEFORE);
   const count = SUBSCRIPTION_BEFORE + 1 + SUBSCRIPTION_AFTER;
   const make = async () =>
-    calendarFile(parts, city, query, { ...ALL_PRAYERS, from, count, today, download: null });
+    calendarFile(parts, asked, { ...ALL_PRAYERS, from, count, download: null });
   if (!isWorthKeeping(query, today, today)) return make();
   // The undated address gives other days tomorrow, so only the dated one is kept.
   const address = `prayer-calendar ${city.slug} ${today}${prayerSearch(query, PAGE_DEFAULTS)}`;
-  return parts.kept.answer({ address, alias: null, ...aboutRequest(c) }, make);
+  return parts.kept.answer(askedBy(c, address, null), make);
 }
 
 async function answerMonthFile(parts: Parts, c: Context): Promise<Response> {
-  const asked = readCityFile(c);
+  const asked = readCityFile(parts, c);
   if ('code' in asked) return refusalJson(asked);
   const [, year = '', month = '', kind] =
     /^(\d{4})-(\d{2})\.(csv|ics)$/.exec(c.req.param('file') ?? '') ?? [];
   const found = readMonth(month, year);
   if (found === null) return refusalJson({ ...NO_CITY, message: 'Месяц не найден' });
-  const { city, query } = asked;
-  const { from, count } = daysOfMonth(found);
-  const today = dayInZone(parts.now(), city.timezone);
+  const { city, query, today } = asked;
+  const span = daysOfMonth(found);
   const download = `namaz-${city.slug}-${found}.${kind}`;
   const make = async () =>
     kind === 'csv'
-      ? csvFile(parts, city, query, { from, count, download })
-      : calendarFile(parts, city, query, { ...ALL_PRAYERS, from, count, today, download });
-  if (!isWorthKeeping(query, from, today)) return make();
-  const url = new URL(c.req.url);
+      ? file(prayerCsv(daysOf(parts, asked, span), query.hijriShift), CSV, download)
+      : calendarFile(parts, asked, { ...ALL_PRAYERS, ...span, download });
+  if (!isWorthKeeping(query, span.from, today)) return make();
   const address = `prayer-month ${download}${prayerSearch(query, PAGE_DEFAULTS)}`;
-  const alias = url.pathname + url.search;
-  return parts.kept.answer({ address, alias, ...aboutRequest(c) }, make);
+  return parts.kept.answer(askedBy(c, address), make);
 }
 
 async function answerRamadanFile(parts: Parts, c: Context): Promise<Response> {
-  const asked = readCityFile(c);
+  const asked = readCityFile(parts, c);
   if ('code' in asked) return refusalJson(asked);
-  const { city, query } = asked;
+  const { city, query, today } = asked;
   const [, year = '', kind] = /^ramadan-(\d{4})\.(csv|ics)$/.exec(c.req.param('file') ?? '') ?? [];
-  const today = dayInZone(parts.now(), city.timezone);
   if (!ramadanYears(today).includes(Number(year))) {
     return refusalJson({ ...NO_CITY, message: 'Рамадана этого года здесь нет' });
   }
   const span = spanOf(ramadanOf(Number(year), query.hijriShift));
   const download = `ramadan-${city.slug}-${year}.${kind}`;
-  if (kind === 'csv') {
-    const days = parts.source.calculated(placeOf(city), span.from, span.count, query.calculation);
-    return file(ramadanCsv(days), 'text/csv; charset=utf-8', download);
-  }
+  if (kind === 'csv') return file(ramadanCsv(daysOf(parts, asked, span)), CSV, download);
   const said = { title: `Рамадан ${year}`, events: RAMADAN_EVENTS };
-  return calendarFile(parts, city, query, { ...span, ...said, today, download });
+  return calendarFile(parts, asked, { ...span, ...said, download });
 }
 
 const RAMADAN_EVENTS = [
@@ -242,49 +231,47 @@ const RAMADAN_EVENTS = [
 
 const ALL_PRAYERS = { title: 'Время намаза', events: PRAYER_EVENTS };
 
-function aboutRequest(c: Context) {
-  return { route: routePath(c), encodings: c.req.header('accept-encoding') };
+interface CityFile {
+  city: City;
+  query: PrayerQuery;
+  /** The city's day. */
+  today: string;
 }
 
-function readCityFile(c: Context): { city: City; query: PrayerQuery } | Problem {
+function readCityFile({ now }: Parts, c: Context): CityFile | Problem {
   const city = findCityBySlug(c.req.param('slug') ?? '');
   if (!city) return NO_CITY;
   const query = readPrayerQuery(new URL(c.req.url).searchParams, PAGE_DEFAULTS);
   const [problem] = query.problems;
-  return problem === undefined ? { city, query } : badRequest(problem);
+  if (problem !== undefined) return badRequest(problem);
+  return { city, query, today: dayInZone(now(), city.timezone) };
 }
 
-function csvFile(
-  { source }: Parts,
-  city: City,
-  query: PrayerQuery,
-  { from, count, download }: { from: string; count: number; download: string },
-): Response {
-  const days = source.calculated(placeOf(city), from, count, query.calculation);
-  return file(prayerCsv(days, query.hijriShift), 'text/csv; charset=utf-8', download);
+function daysOf({ source }: Parts, { city, query }: CityFile, { from, count }: DaySpan) {
+  return source.calculated(placeOf(city), from, count, query.calculation);
 }
 
 function calendarFile(
-  { source, siteUrl }: Parts,
-  city: City,
-  query: PrayerQuery,
-  span: DaySpan &
-    Pick<CalendarFile, 'title' | 'events'> & { today: string; download: string | null },
+  parts: Parts,
+  asked: CityFile,
+  span: DaySpan & Pick<CalendarFile, 'title' | 'events'> & { download: string | null },
 ): Response {
-  const days = source.calculated(placeOf(city), span.from, span.count, query.calculation);
+  const { city, query, today } = asked;
   const text = prayerCalendar({
     title: span.title,
     events: span.events,
-    days,
+    days: daysOf(parts, asked, span),
     hijriShift: query.hijriShift,
     cityName: city.name,
     citySlug: city.slug,
     search: prayerSearch(query, PAGE_DEFAULTS),
-    siteUrl,
-    stampMs: Date.parse(span.today),
+    siteUrl: parts.siteUrl,
+    stampMs: Date.parse(today),
   });
   return file(text, 'text/calendar; charset=utf-8', span.download);
 }
+
+const CSV = 'text/csv; charset=utf-8';
 
 function file(text: string, type: string, download: string | null): Response {
   const headers = new Headers({ 'content-type': type, 'cache-control': 'public, max-age=3600' });

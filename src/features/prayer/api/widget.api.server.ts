@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { routePath } from 'hono/route';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { cityTimes } from '#features/prayer/today/city-page.server.ts';
@@ -13,7 +12,7 @@ import {
 import { Widget } from '#features/prayer/api/widget.tsx';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { KEEP_UNTIL } from '#server/pages/kept-answer.server.ts';
-import type { KeptPages } from '#server/pages/kept-pages.server.ts';
+import { askedBy, type KeptPages } from '#server/pages/kept-pages.server.ts';
 
 const STYLE = `:root{color-scheme:light;--g:#fff;--i:#17221e;--s:#55645d;--l:#e6dfd2;--p:#0f5b49;--t:#e4f0ec}
 .dark{color-scheme:dark;--g:#172126;--i:#eaf0ed;--s:#a5b3ae;--l:#26333a;--p:#5cc0a3;--t:#17332e}
@@ -39,14 +38,7 @@ export function prayerWidgetApi(parts: { kept: KeptPages; now: () => Date; siteU
     const theme = url.searchParams.get('theme') === 'dark' ? 'dark' : 'light';
     const search = pageSearch({ tab: 'today', month: null, given });
     const address = `prayer-widget ${city.slug} ${theme} ${search}`;
-    const alias = url.pathname + url.search;
-    const asked = {
-      address,
-      alias,
-      route: routePath(c),
-      encodings: c.req.header('accept-encoding'),
-    };
-    return kept.answer(asked, async () => {
+    return kept.answer(askedBy(c, address), async () => {
       const times = cityTimes(city, now().getTime(), withGiven(PAGE_DEFAULTS, given));
       const script = reloadAfter(times.untilMs);
       const page = { times, siteUrl, search, theme, style: STYLE, script } as const;

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { routePath } from 'hono/route';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import { type AccountOf, answerAs } from '#server/session/account-context.server.ts';
 import { loadOwnReading, saveOwnReading } from '#features/quran/progress/own-reading.server.ts';
@@ -14,10 +13,11 @@ import { isDay } from '#lib/time/day.ts';
 import { badRequest, notFound } from '#lib/problem.ts';
 import { findSura, type Sura, SURAS } from '#lib/quran/suras.ts';
 import { refusalJson } from '#server/http/api-problem.server.ts';
-import type { KeptPages } from '#server/pages/kept-pages.server.ts';
+import { askedBy, type KeptPages } from '#server/pages/kept-pages.server.ts';
 import { asSignedIn, type SignedIn } from '#server/session/permission.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
+import { propertiesOf } from '#lib/text/json-text.ts';
 import type { NodeEnv } from '#server/http/client-address.server.ts';
 
 const NO_SURA = notFound('Сура не найдена');
@@ -48,36 +48,24 @@ export function quranApi(parts: {
     answerKept(parts.kept, c, '/api/quran/surah', { make: async () => SURAS.map(described) }),
   );
   app.get('/api/quran/surah/:number', (c) => {
-    const given = c.req.param('number');
-    const sura = /^\d+$/.test(given) ? findSura(given) : undefined;
+    const sura = suraOf(c.req.param('number'));
     if (!sura) return refusalJson(NO_SURA);
     const make = async () => ({
       ...described(sura),
-      ayahs: (await parts.text.verses('tanzil', sura.number)).map((text, i) => ({
-        numberInSurah: i + 1,
-        text,
-      })),
+      ayahs: numbered(await parts.text.verses('tanzil', sura.number)),
     });
-    return answerKept(parts.kept, c, `/api/quran/surah/${sura.number}`, {
-      make,
-      beside: async () => ({
-        notice: await parts.text.notice('tanzil'),
-      }),
-    });
+    const beside = async () => ({ notice: await parts.text.notice('tanzil') });
+    return answerKept(parts.kept, c, `/api/quran/surah/${sura.number}`, { make, beside });
   });
   app.get('/api/quran/translation/:number', (c) => {
-    const given = c.req.param('number');
-    const sura = /^\d+$/.test(given) ? findSura(given) : undefined;
+    const sura = suraOf(c.req.param('number'));
     const { translation } = parts.text;
     if (!sura || !translation) return refusalJson(NO_SURA);
     return answerKept(parts.kept, c, `/api/quran/translation/${sura.number}`, {
       make: async () => ({
         ...translation.terms,
         number: sura.number,
-        ayahs: (translation.suras[sura.number - 1] ?? []).map((text, i) => ({
-          numberInSurah: i + 1,
-          text,
-        })),
+        ayahs: numbered(translation.suras[sura.number - 1] ?? []),
       }),
     });
   });
@@ -107,11 +95,17 @@ function own(
 }
 
 function readGiven(input: unknown): { own: OwnReading; today: string } | null {
-  if (typeof input !== 'object' || input === null) return null;
-  if (!('today' in input && 'own' in input)) return null;
-  const { today } = input;
-  const own = readOwnValue(input.own);
+  const { today, own: sent } = propertiesOf(input);
+  const own = readOwnValue(sent);
   return own && typeof today === 'string' && isDay(today) ? { own, today } : null;
+}
+
+function suraOf(number: string): Sura | undefined {
+  return /^\d+$/.test(number) ? findSura(number) : undefined;
+}
+
+function numbered(verses: readonly string[]) {
+  return verses.map((text, i) => ({ numberInSurah: i + 1, text }));
 }
 
 function described({ number, name, numberOfAyahs, revelationType }: Sura) {
@@ -128,14 +122,7 @@ function answerKept(
     beside = async () => ({}),
   }: { make: () => Promise<unknown>; beside?: () => Promise<{ notice?: string }> },
 ): Promise<Response> {
-  const url = new URL(c.req.url);
-  const asked = {
-    address,
-    alias: url.pathname + url.search,
-    route: routePath(c),
-    encodings: c.req.header('accept-encoding'),
-  };
-  return kept.answer(asked, async () =>
+  return kept.answer(askedBy(c, address), async () =>
     Response.json({ code: 200, status: 'OK', ...(await beside()), data: await make() }),
   );
 }

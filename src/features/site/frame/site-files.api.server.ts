@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { routePath } from 'hono/route';
 import { articleAddress } from '#features/articles/store/article-address.ts';
 import { listAddress } from '#features/articles/store/article.ts';
 import { articleAddresses } from '#features/articles/store/articles.server.ts';
@@ -12,7 +11,7 @@ import { upcomingSlugs } from '#features/tours/store/tours.server.ts';
 import type { UpcomingTours } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { NOT_FOUND } from '#lib/problem.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
-import type { KeptPages } from '#server/pages/kept-pages.server.ts';
+import { askedBy, type KeptPages } from '#server/pages/kept-pages.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 
 /** A sitemap may have 50 000 addresses; more are split into several files that sitemap.xml names. */
@@ -36,14 +35,8 @@ export function siteFilesApi(parts: {
 
   const answer = (c: Context, make: () => Promise<string | null>) => {
     const { path } = c.req;
-    const asked = {
-      address: path,
-      alias: path,
-      route: routePath(c),
-      encodings: c.req.header('accept-encoding'),
-    };
     const headers = { 'content-type': 'application/xml; charset=utf-8' };
-    return kept.answer(asked, () =>
+    return kept.answer(askedBy(c, path, path), () =>
       make().then(
         (xml) =>
           xml === null ? Response.json(NOT_FOUND, NOT_FOUND) : new Response(xml, { headers }),

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { routePath } from 'hono/route';
 import { z } from 'zod';
 import { cutText } from '#lib/text/storable.ts';
 import {
@@ -11,7 +10,7 @@ import {
 } from '#features/tours/store/tours.server.ts';
 import { LIST_LIMIT } from '#features/tours/model/tour.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
-import type { KeptPages } from '#server/pages/kept-pages.server.ts';
+import { askedBy, type KeptPages } from '#server/pages/kept-pages.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import { notFound } from '#lib/problem.ts';
 
@@ -45,14 +44,7 @@ export function toursApi(parts: { read: Read; kept: KeptPages; today: () => stri
       }),
     );
     const list = { order: column, descending: direction === 'desc', limit, filters };
-    const url = new URL(c.req.url);
-    const asked = {
-      address: `/api/tours ${JSON.stringify(list)}`,
-      alias: url.pathname + url.search,
-      route: routePath(c),
-      encodings: c.req.header('accept-encoding'),
-    };
-    return parts.kept.answer(asked, () =>
+    return parts.kept.answer(askedBy(c, `/api/tours ${JSON.stringify(list)}`), () =>
       parts
         .read((db) => listTours(db, list, parts.today()))
         .then((tours) => Response.json(tours), answerProblem),
@@ -61,13 +53,7 @@ export function toursApi(parts: { read: Read; kept: KeptPages; today: () => stri
 
   app.get('/api/tours/slug/:slug{[a-z0-9-]{1,100}}', (c) => {
     const { path } = c.req;
-    const asked = {
-      address: path,
-      alias: path,
-      route: routePath(c),
-      encodings: c.req.header('accept-encoding'),
-    };
-    return parts.kept.answer(asked, () =>
+    return parts.kept.answer(askedBy(c, path, path), () =>
       parts
         .read((db) => tourBySlug(db, c.req.param('slug')))
         .then(
