@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { prayerSearch, readPrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { PUSH_CONSENT } from '#features/prayer/reminders/push-consent.ts';
-import { REMINDER_MINUTES } from '#features/prayer/reminders/reminders.ts';
+import { REMINDED, REMINDER_MINUTES } from '#features/prayer/reminders/reminders.ts';
+import { recordOf } from '#lib/form/pick.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { pushSubscription } from '#lib/push/push-subscription.ts';
 
@@ -20,11 +21,7 @@ const calculation = z
   });
 
 const preferences = z.object({
-  fajr: z.boolean(),
-  dhuhr: z.boolean(),
-  asr: z.boolean(),
-  maghrib: z.boolean(),
-  isha: z.boolean(),
+  ...recordOf(REMINDED, () => z.boolean()),
   reminderMinutes: z.literal(REMINDER_MINUTES),
   soundEnabled: z.boolean(),
 });

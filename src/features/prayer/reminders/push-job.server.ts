@@ -24,7 +24,7 @@ export function prayerPushJob(parts: { db: Db; send: SendPush; now?: () => Date 
   const deliver = async (push: DuePush, signal: AbortSignal): Promise<void> => {
     const { reminder } = push;
     const nowMs = now().getTime();
-    const city = findCityBySlug(push.citySlug);
+    const city = findCityBySlug(push.city_slug);
     if (!city || !isTimely(reminder, nowMs)) return;
     if (signal.aborted) return retryPush(db, push, now());
     const notice = reminderNotice(reminder, city, push.sound, nowMs);

@@ -5,33 +5,20 @@ import { readPrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { placeOf } from '#features/prayer/engine/prayer-times.ts';
 import type { PushMove, PushWish } from '#features/prayer/reminders/push-input.ts';
 import { prayerPush } from '#features/prayer/reminders/push-tables.server.ts';
-import {
-  nextReminder,
-  REMINDED,
-  type Reminded,
-  type Reminder,
-  type ReminderMinutes,
-  type ReminderPreferences,
-} from '#features/prayer/reminders/reminders.ts';
+import { nextReminder, REMINDED, type Reminder } from '#features/prayer/reminders/reminders.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
+import { recordOf } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** The most cities of one browser. */
 const MAX_CITIES = 10;
 
 /** A reminder that this process must send. */
-export interface DuePush {
-  id: number;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  citySlug: string;
-  sound: boolean;
-  failures: number;
+export type DuePush = typeof prayerPush.$inferSelect & {
   reminder: Reminder;
   /** The row's next reminder. */
   following: Reminder | null;
-}
+};
 
 /**
  * Stores a browser's reminders; a later request for the same city replaces it. False: too many cities.
@@ -45,31 +32,24 @@ export async function savePush(db: Db, wish: PushWish, now: Date): Promise<boole
     .limit(MAX_CITIES);
   const isKnown = cities.some(({ slug }) => slug === wish.citySlug);
   if (!isKnown && cities.length >= MAX_CITIES) return false;
-  const prayers = REMINDED.filter((name) => wish.preferences[name]);
-  const next = reminderAfter(
-    {
-      citySlug: wish.citySlug,
-      calculation: wish.calculation,
-      prayers,
-      reminderMinutes: wish.preferences.reminderMinutes,
-    },
-    now,
-  );
-  const row = {
-    p256dh: keys.p256dh,
-    auth: keys.auth,
+  const wanted = {
+    city_slug: wish.citySlug,
     calculation: wish.calculation,
-    prayers,
+    prayers: REMINDED.filter((name) => wish.preferences[name]),
     reminder_minutes: wish.preferences.reminderMinutes,
+  };
+  const row = {
+    ...keys,
+    ...wanted,
     sound: wish.preferences.soundEnabled,
     failures: 0,
     consented_at: now,
     consent_version: wish.consent,
-    ...nextColumns(next),
+    ...nextColumns(reminderAfter(wanted, now)),
   };
   await db
     .insert(prayerPush)
-    .values({ endpoint, city_slug: wish.citySlug, ...row })
+    .values({ endpoint, ...row })
     .onConflictDoUpdate({ target: [prayerPush.endpoint, prayerPush.city_slug], set: row });
   return true;
 }
@@ -112,32 +92,13 @@ export async function takeDuePushes(db: Db, now: Date, limit: number): Promise<D
   const due = rows.flatMap((row): DuePush[] => {
     const { next_at, next_prayer, next_prayer_at, next_local } = row;
     if (!next_at || !next_prayer || !next_prayer_at || next_local === null) return [];
-    return [
-      {
-        id: row.id,
-        endpoint: row.endpoint,
-        p256dh: row.p256dh,
-        auth: row.auth,
-        citySlug: row.city_slug,
-        sound: row.sound,
-        failures: row.failures,
-        reminder: {
-          prayer: next_prayer,
-          atMs: next_at.getTime(),
-          prayerAtMs: next_prayer_at.getTime(),
-          local: next_local,
-        },
-        following: reminderAfter(
-          {
-            citySlug: row.city_slug,
-            calculation: row.calculation,
-            prayers: row.prayers,
-            reminderMinutes: row.reminder_minutes,
-          },
-          now,
-        ),
-      },
-    ];
+    const reminder = {
+      prayer: next_prayer,
+      atMs: next_at.getTime(),
+      prayerAtMs: next_prayer_at.getTime(),
+      local: next_local,
+    };
+    return [{ ...row, reminder, following: reminderAfter(row, now) }];
   });
   if (due.length === 0) return [];
   const moved = await db.execute<{ id: string }>(sql`
@@ -189,29 +150,22 @@ function nextColumns(next: Reminder | null) {
 }
 
 /** What a browser is reminded of. */
-interface Reminding {
-  citySlug: string;
-  calculation: string;
-  prayers: readonly Reminded[];
-  reminderMinutes: ReminderMinutes;
-}
+type Reminding = Pick<
+  typeof prayerPush.$inferSelect,
+  'city_slug' | 'calculation' | 'prayers' | 'reminder_minutes'
+>;
 
 function reminderAfter(
-  { citySlug, calculation, prayers, reminderMinutes }: Reminding,
+  { city_slug, calculation, prayers, reminder_minutes }: Reminding,
   now: Date,
 ): Reminder | null {
-  const city = findCityBySlug(citySlug);
+  const city = findCityBySlug(city_slug);
   if (!city || prayers.length === 0) return null;
   const query = readPrayerQuery(new URLSearchParams(calculation), PAGE_DEFAULTS);
   const days = daysAround(placeOf(city), now.getTime(), query.calculation);
-  const wants = (name: Reminded) => prayers.includes(name);
-  const preferences: ReminderPreferences = {
-    fajr: wants('fajr'),
-    dhuhr: wants('dhuhr'),
-    asr: wants('asr'),
-    maghrib: wants('maghrib'),
-    isha: wants('isha'),
-    reminderMinutes,
+  const preferences = {
+    ...recordOf(REMINDED, (name) => prayers.includes(name)),
+    reminderMinutes: reminder_minutes,
     soundEnabled: true,
   };
   return nextReminder(days, preferences, now.getTime());

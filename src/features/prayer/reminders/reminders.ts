@@ -1,4 +1,6 @@
 import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
+import type { City } from '#lib/city/cities.ts';
+import { recordOf } from '#lib/form/pick.ts';
 import { jsonOf, propertiesOf } from '#lib/text/json-text.ts';
 
 /** The prayers that reminders exist for: all but sunrise. */
@@ -16,11 +18,7 @@ export interface ReminderPreferences extends Readonly<Record<Reminded, boolean>>
 }
 
 export const DEFAULT_REMINDERS: ReminderPreferences = {
-  fajr: true,
-  dhuhr: true,
-  asr: true,
-  maghrib: true,
-  isha: true,
+  ...recordOf(REMINDED, () => true),
   reminderMinutes: 10,
   soundEnabled: true,
 };
@@ -46,11 +44,7 @@ export function readReminders(text: string | null): ReminderPreferences {
   const flag = (name: Reminded | 'soundEnabled') =>
     typeof kept[name] === 'boolean' ? kept[name] : DEFAULT_REMINDERS[name];
   return {
-    fajr: flag('fajr'),
-    dhuhr: flag('dhuhr'),
-    asr: flag('asr'),
-    maghrib: flag('maghrib'),
-    isha: flag('isha'),
+    ...recordOf(REMINDED, flag),
     reminderMinutes:
       REMINDER_MINUTES.find((minutes) => minutes === kept['reminderMinutes']) ??
       DEFAULT_REMINDERS.reminderMinutes,
@@ -92,46 +86,33 @@ export function isTimely({ prayerAtMs }: Pick<Reminder, 'prayerAtMs'>, nowMs: nu
   return nowMs < prayerAtMs + LATE_MS;
 }
 
-/** A notification; a later one with the same tag replaces it. */
-export interface ReminderNotice {
-  title: string;
-  body: string;
-  tag: string;
-  /** Path of the city's page. */
-  url: string;
-  silent: boolean;
-}
+type Notified = Pick<City, 'name' | 'slug'>;
 
 /** The text of a reminder at the moment it is shown. */
 export function reminderNotice(
   reminder: Reminder,
-  city: { name: string; slug: string },
+  city: Notified,
   soundEnabled: boolean,
   nowMs: number,
 ): ReminderNotice {
   const label = PRAYER_LABELS[reminder.prayer];
   const minutes = Math.round((reminder.prayerAtMs - nowMs) / 60_000);
-  return {
-    title:
-      minutes > 0 ? `${label} через ${minutes}\u00a0мин` : `${label}\u00a0— наступило время намаза`,
-    body: `${city.name}, ${label.toLowerCase()} в\u00a0${reminder.local}`,
-    tag: `prayer-${city.slug}`,
-    url: `/vremya-namaza/${city.slug}`,
-    silent: !soundEnabled,
-  };
+  const title =
+    minutes > 0 ? `${label} через ${minutes}\u00a0мин` : `${label}\u00a0— наступило время намаза`;
+  const body = `${city.name}, ${label.toLowerCase()} в\u00a0${reminder.local}`;
+  return noticeOf(city, title, body, soundEnabled);
 }
 
 /** A test notification. */
-export function testNotice(
-  city: { name: string; slug: string },
-  title: string,
-  soundEnabled: boolean,
-): ReminderNotice {
-  return {
-    title,
-    body: `${city.name}: так будут выглядеть напоминания о\u00a0намазе`,
-    tag: `prayer-${city.slug}`,
-    url: `/vremya-namaza/${city.slug}`,
-    silent: !soundEnabled,
-  };
+export function testNotice(city: Notified, title: string, soundEnabled: boolean): ReminderNotice {
+  const body = `${city.name}: так будут выглядеть напоминания о\u00a0намазе`;
+  return noticeOf(city, title, body, soundEnabled);
+}
+
+export type ReminderNotice = ReturnType<typeof noticeOf>;
+
+/** A notification that leads to the city's page; a later one with the same tag replaces it. */
+function noticeOf({ slug }: Notified, title: string, body: string, soundEnabled: boolean) {
+  const url = `/vremya-namaza/${slug}`;
+  return { title, body, tag: `prayer-${slug}`, url, silent: !soundEnabled };
 }

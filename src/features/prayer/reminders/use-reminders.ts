@@ -13,7 +13,7 @@ import {
   noticePermission,
   showNotice,
 } from '#features/prayer/reminders/system-notice.browser.ts';
-import { usePush, type Push } from '#features/prayer/reminders/use-push.ts';
+import { usePush } from '#features/prayer/reminders/use-push.ts';
 
 const NO_NOTICES = 'Ваш браузер не поддерживает уведомления';
 const PROBLEMS = {
@@ -24,29 +24,20 @@ const PROBLEMS = {
   unsupported: NO_NOTICES,
 };
 
-export interface Reminders {
-  isOn: boolean;
-  preferences: ReminderPreferences;
-  /** Why reminders could not be turned on or shown. */
-  problem: string | null;
-  turnOn: () => void;
-  turnOff: () => void;
-  change: (preferences: ReminderPreferences) => void;
-  test: () => void;
-  push: Push;
-}
-
 /** The visitor's reminder settings for a city, stored in the browser. */
 export function useReminderPreferences(citySlug: string): ReminderPreferences {
   const text = useKept(remindersKey(citySlug));
   return useMemo(() => readReminders(text), [text]);
 }
 
+export type Reminders = ReturnType<typeof useReminders>;
+
 /** The reminder settings: asks the browser's permission and stores changes. */
-export function useReminders(city: PageCity, query: PrayerQuery): Reminders {
+export function useReminders(city: PageCity, query: PrayerQuery) {
   const { slug } = city;
   const preferences = useReminderPreferences(slug);
   const isKeptOn = useKept(remindersOnKey(slug)) === 'on';
+  /** Why reminders could not be turned on or shown. */
   const [problem, setProblem] = useState<string | null>(null);
   const isOn = isKeptOn && noticePermission() === 'granted';
   const push = usePush(city, query, preferences, isOn);
@@ -73,7 +64,8 @@ export function useReminders(city: PageCity, query: PrayerQuery): Reminders {
       writeKept(remindersOnKey(slug), null);
       push.turnOff();
     },
-    change: (changed) => writeKept(remindersKey(slug), JSON.stringify(changed)),
+    change: (changed: ReminderPreferences) =>
+      writeKept(remindersKey(slug), JSON.stringify(changed)),
     test: () => attempt(() => show('Проверка уведомлений')),
     push,
   };
