@@ -295,9 +295,7 @@ const texts = Object.values(modules)
 
 const policy = privacySections({ email: 'a@example.ru', phone: '+7', address: 'Казань' })
   .flatMap(({ blocks }) => blocks)
-  .flatMap((block) =>
-    block.kind === 'paragraph' ? [block.text] : block.kind === 'list' ? block.items : [],
-  )
+  .flatMap((block) => (typeof block === 'string' ? block : 'items' in block ? block.items : []))
   .join('\n')
   .replaceAll('\u00a0', ' ');
 

@@ -78,14 +78,8 @@ describe('the page', () => {
 });
 
 function textsOf(block: PrivacyBlock): readonly string[] {
-  switch (block.kind) {
-    case 'paragraph':
-      return [block.text];
-    case 'list':
-      return [block.lead, ...block.items];
-    case 'contacts':
-      return Object.values(block.contacts);
-  }
+  if (typeof block === 'string') return [block];
+  return 'lead' in block ? [block.lead, ...block.items] : Object.values(block);
 }
 
 function plain(text: string): string {

@@ -49,27 +49,24 @@ export function PrivacyPage({ contacts }: { contacts: PrivacyContacts }) {
 }
 
 function Block({ block }: { block: PrivacyBlock }) {
-  switch (block.kind) {
-    case 'paragraph':
-      return (
-        <p className="mt-3">
-          <Breakable text={block.text} />
-        </p>
-      );
-    case 'list':
-      return (
-        <>
-          <p className="mt-3">{block.lead}</p>
-          <ul className="mt-2 list-disc space-y-2 pl-6 marker:text-ink-soft">
-            {block.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </>
-      );
-    case 'contacts':
-      return <ContactList contacts={block.contacts} />;
+  if (typeof block === 'string') {
+    return (
+      <p className="mt-3">
+        <Breakable text={block} />
+      </p>
+    );
   }
+  if (!('lead' in block)) return <ContactList contacts={block} />;
+  return (
+    <>
+      <p className="mt-3">{block.lead}</p>
+      <ul className="mt-2 list-disc space-y-2 pl-6 marker:text-ink-soft">
+        {block.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 function ContactList({ contacts }: { contacts: PrivacyContacts }) {
