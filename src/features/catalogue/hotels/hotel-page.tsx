@@ -1,16 +1,18 @@
-import { lazy, memo, type ReactNode, Suspense, type ComponentProps } from 'react';
+import { memo, type ReactNode, Suspense, type ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Section } from '#features/catalogue/operators/section.tsx';
 import { SimilarTours } from '#features/tours/ui/similar-tours.tsx';
 import type { SimilarTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
+import { latePart, Nothing } from '#ui/page/late-part.tsx';
 
 // The page already has the map's place in words; the script comes late, or not at all.
-const HotelMap = lazy(async () => {
-  const module = await import('#features/catalogue/map/hotel-map.tsx').catch(() => null);
-  return { default: module?.HotelMap ?? (() => null) };
-});
+const HotelMap = latePart(
+  () => import('#features/catalogue/map/hotel-map.tsx'),
+  'HotelMap',
+  Nothing,
+);
 const LateMap = memo((props: ComponentProps<typeof HotelMap>) => (
   <Suspense fallback={null}>
     <HotelMap {...props} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { useCatalogueHref } from '#features/catalogue/list/catalogue-place.tsx';
@@ -12,12 +12,11 @@ import type { Contacts, MapSettings } from '#server/env/env.server.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { wasOpenedInside } from '#ui/dialog/use-sheet.ts';
+import { latePart } from '#ui/page/late-part.tsx';
 
 /** Fetched when a dialog is first opened, together with the tour itself. */
-const DetailsWithContacts = lazy(async () => ({
-  default: (await loadTourDetails()).DetailsWithContacts,
-}));
-const OrderContact = lazy(async () => ({ default: (await loadOrderContact()).OrderContact }));
+const DetailsWithContacts = latePart(loadTourDetails, 'DetailsWithContacts');
+const OrderContact = latePart(loadOrderContact, 'OrderContact');
 
 const DEPARTED = 'Вылет этого тура уже прошёл.';
 

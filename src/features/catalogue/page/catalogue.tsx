@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useStaffParts } from '#ui/session/use-staff-parts.ts';
 import { rateNote, type Rate } from '#lib/money/exchange-rate.ts';
 import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
@@ -35,25 +35,20 @@ import { Button } from '#ui/button.tsx';
 import { useSheet } from '#ui/dialog/use-sheet.ts';
 import { useWide } from '#ui/use-wide.ts';
 import type { Contacts, MapSettings } from '#server/env/env.server.ts';
+import { latePart } from '#ui/page/late-part.tsx';
 
 // Parts that few visitors see are fetched when they are shown; the server renders them.
-const Dialog = lazy(() =>
-  import('#ui/dialog/dialog.tsx').then((module) => ({ default: module.Dialog })),
+const Dialog = latePart(() => import('#ui/dialog/dialog.tsx'), 'Dialog');
+const CatalogueFilters = latePart(
+  () => import('#features/catalogue/list/catalogue-filters.tsx'),
+  'CatalogueFilters',
 );
-const CatalogueFilters = lazy(() =>
-  import('#features/catalogue/list/catalogue-filters.tsx').then((module) => ({
-    default: module.CatalogueFilters,
-  })),
+const CatalogueEmpty = latePart(
+  () => import('#features/catalogue/list/catalogue-empty.tsx'),
+  'CatalogueEmpty',
 );
-const CatalogueEmpty = lazy(() =>
-  import('#features/catalogue/list/catalogue-empty.tsx').then((module) => ({
-    default: module.CatalogueEmpty,
-  })),
-);
-const TourTable = lazy(async () => ({ default: (await loadTourTable()).TourTable }));
-const CatalogueDialogs = lazy(async () => ({
-  default: (await loadCatalogueDialogs()).CatalogueDialogs,
-}));
+const TourTable = latePart(loadTourTable, 'TourTable');
+const CatalogueDialogs = latePart(loadCatalogueDialogs, 'CatalogueDialogs');
 
 /** The id of the filter form in the sheet; the sheet's button submits it. */
 const SHEET_FORM = 'filters-sheet';

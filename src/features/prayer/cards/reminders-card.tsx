@@ -1,24 +1,23 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { FoldedCard } from '#features/prayer/cards/prayer-card.tsx';
 import type { PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { remindersOnKey } from '#features/prayer/reminders/reminder-keys.ts';
 import { useKept } from '#ui/page/use-kept.ts';
 import { useOpened } from '#ui/use-opened.ts';
+import { latePart, NotLoaded, Nothing } from '#ui/page/late-part.tsx';
 
 // Few visitors want reminders: the panel loads when they ask for it.
-const Panel = lazy(() =>
-  import('#features/prayer/reminders/reminders-panel.tsx').then(
-    (module) => ({ default: module.RemindersPanel }),
-    () => ({ default: NotLoaded }),
-  ),
+const Panel = latePart(
+  () => import('#features/prayer/reminders/reminders-panel.tsx'),
+  'RemindersPanel',
+  NotLoaded,
 );
-const Watch = lazy(() =>
-  import('#features/prayer/reminders/reminders-watch.tsx').then(
-    (module) => ({ default: module.RemindersWatch }),
-    () => ({ default: () => null }),
-  ),
+const Watch = latePart(
+  () => import('#features/prayer/reminders/reminders-watch.tsx'),
+  'RemindersWatch',
+  Nothing,
 );
 
 interface RemindersProps {
@@ -58,8 +57,4 @@ export function RunningReminders({ city, query }: RemindersProps) {
       <Watch city={city} query={query} />
     </Suspense>
   );
-}
-
-function NotLoaded() {
-  return <p role="alert">Не&nbsp;удалось загрузить. Проверьте связь и&nbsp;обновите страницу.</p>;
 }

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { data, useLocation, useParams, useRouteError } from 'react-router';
 import { cityMeta } from '#features/prayer/city/city-meta.ts';
 import { cityMonth } from '#features/prayer/month/city-month.server.ts';
@@ -22,16 +21,16 @@ import { KEEP_UNTIL } from '#server/pages/kept-answer.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import type { Route } from './+types/prayer-city.route';
+import { latePart } from '#ui/page/late-part.tsx';
 
 const NO_CITY = { code: 'not_found', status: 404, message: 'Город не найден' };
 const NO_MONTH = { code: 'no_month', status: 404, message: 'Месяц не найден' };
 
 export const handle = { kept: keptPageSearch };
 
-const PrayerNotFound = lazy(() =>
-  import('#features/prayer/cities/prayer-not-found.tsx').then((module) => ({
-    default: module.PrayerNotFound,
-  })),
+const PrayerNotFound = latePart(
+  () => import('#features/prayer/cities/prayer-not-found.tsx'),
+  'PrayerNotFound',
 );
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { CityMonth } from '#features/prayer/month/city-month.ts';
 import type { CityTimes, PageCity } from '#features/prayer/today/city-page.ts';
@@ -16,23 +16,14 @@ import { usePrayerQuery } from '#features/prayer/today/use-prayer-query.ts';
 import { formatDay, formatMonth, weekdayRu } from '#lib/time/day.ts';
 import type { Contacts } from '#server/env/env.server.ts';
 import { Button } from '#ui/button.tsx';
+import { latePart } from '#ui/page/late-part.tsx';
 
 // Without its own Suspense boundary: the server waits for it, and so does a change of tabs.
-const MonthTab = lazy(() =>
-  import('#features/prayer/month/month-tab.tsx').then((module) => ({ default: module.MonthTab })),
-);
+const MonthTab = latePart(() => import('#features/prayer/month/month-tab.tsx'), 'MonthTab');
 
 // Below the times, and hydrated after them.
-const PromoCards = lazy(() =>
-  import('#features/prayer/cards/promo-cards.tsx').then((module) => ({
-    default: module.PromoCards,
-  })),
-);
-const WidgetCard = lazy(() =>
-  import('#features/prayer/cards/widget-card.tsx').then((module) => ({
-    default: module.WidgetCard,
-  })),
-);
+const PromoCards = latePart(() => import('#features/prayer/cards/promo-cards.tsx'), 'PromoCards');
+const WidgetCard = latePart(() => import('#features/prayer/cards/widget-card.tsx'), 'WidgetCard');
 
 interface PrayerCityProps {
   times: CityTimes;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { CityTimes } from '#features/prayer/today/city-page.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
 import { DayLine } from '#features/prayer/city/day-line.tsx';
@@ -16,18 +16,11 @@ import { useNow } from '#ui/use-now.ts';
 import { usePrayerDays } from '#features/prayer/clock/use-prayer-days.ts';
 import { ZoneNote } from '#features/prayer/city/zone-note.tsx';
 import { formatDay } from '#lib/time/day.ts';
+import { latePart } from '#ui/page/late-part.tsx';
 
 // Below the times, and hydrated after them.
-const MethodCard = lazy(() =>
-  import('#features/prayer/cards/method-card.tsx').then((module) => ({
-    default: module.MethodCard,
-  })),
-);
-const QiblaCard = lazy(() =>
-  import('#features/prayer/cards/qibla-card.tsx').then((module) => ({
-    default: module.QiblaCard,
-  })),
-);
+const MethodCard = latePart(() => import('#features/prayer/cards/method-card.tsx'), 'MethodCard');
+const QiblaCard = latePart(() => import('#features/prayer/cards/qibla-card.tsx'), 'QiblaCard');
 
 interface TodayTabProps {
   times: CityTimes;

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ServedHome } from '#features/prayer/today/city-page.ts';
 import { HomeTimes } from '#features/prayer/home/home-times.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { latePart } from '#ui/page/late-part.tsx';
 
 // The part that needs the present time and the visitor's city loads after the page; without it the day
 // stays.
-const Live = lazy(() =>
-  import('#features/prayer/home/home-prayer-live.tsx').then(
-    (module) => ({ default: module.HomePrayerLive }),
-    () => ({ default: Still }),
-  ),
+const Live = latePart(
+  () => import('#features/prayer/home/home-prayer-live.tsx'),
+  'HomePrayerLive',
+  Still,
 );
 
 /**

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type {
@@ -7,7 +7,7 @@ import type {
   ListedSura,
   NamedVerse,
 } from '#features/quran/list/koran-list.ts';
-import { lazyPanel, OpenedCard } from '#features/quran/progress/opened-card.tsx';
+import { OpenedCard } from '#features/quran/progress/opened-card.tsx';
 import { QuranCards } from '#features/quran/list/quran-cards.tsx';
 import { Bookmarks, ReadingCard } from '#features/quran/progress/reading-card.tsx';
 import { AYAH_FORMS } from '#features/quran/text/sura-meta.ts';
@@ -16,19 +16,20 @@ import { countOf } from '#lib/text/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { QuietScene } from '#ui/page/quiet-scene.tsx';
 import { SearchForm } from '#ui/form/search-form.tsx';
+import { latePart, NotLoaded } from '#ui/page/late-part.tsx';
 
 // At the foot of the page, and hydrated after the list.
-const TextSource = lazy(() =>
-  import('#features/quran/text/text-source.tsx').then((module) => ({
-    default: module.TextSource,
-  })),
-);
+const TextSource = latePart(() => import('#features/quran/text/text-source.tsx'), 'TextSource');
 
-const SavedQuranPanel = lazyPanel(
-  async () => (await import('#features/quran/list/saved-quran-panel.tsx')).SavedQuranPanel,
+const SavedQuranPanel = latePart(
+  () => import('#features/quran/list/saved-quran-panel.tsx'),
+  'SavedQuranPanel',
+  NotLoaded,
 );
-const OwnDataPanel = lazyPanel(
-  async () => (await import('#features/quran/progress/own-data-panel.tsx')).OwnDataPanel,
+const OwnDataPanel = latePart(
+  () => import('#features/quran/progress/own-data-panel.tsx'),
+  'OwnDataPanel',
+  NotLoaded,
 );
 
 /** An open book on its stand. */
@@ -96,8 +97,16 @@ export function Koran({ list }: { list: KoranList }) {
         </div>
         <div className="min-w-0 lg:col-start-2">
           <Bookmarks />
-          <SavedQuranCard />
-          <OwnDataCard />
+          <OpenedCard
+            summary="Сохранить весь Коран"
+            unscripted={<>Страницы сохраняются на&nbsp;устройстве, когда включены скрипты.</>}
+            Panel={SavedQuranPanel}
+          />
+          <OpenedCard
+            summary="Мои данные чтения"
+            unscripted={<>Место и&nbsp;прочитанное запоминаются, когда включены скрипты.</>}
+            Panel={OwnDataPanel}
+          />
           <section className="mt-8" aria-labelledby="more">
             <h2 id="more" className="mb-3 text-xl">
               Ещё на&nbsp;сайте
@@ -189,29 +198,5 @@ function FoundVerses({ found, total }: { found: readonly FoundVerse[]; total: nu
         ))}
       </ol>
     </section>
-  );
-}
-
-/** Stores the whole text for reading without the network. */
-function SavedQuranCard() {
-  return (
-    <OpenedCard
-      summary={<>Сохранить весь Коран</>}
-      unscripted={<>Страницы сохраняются на&nbsp;устройстве, когда включены скрипты.</>}
-      Panel={SavedQuranPanel}
-      className="mt-3"
-    />
-  );
-}
-
-/** Exports or imports one's own reading. */
-function OwnDataCard() {
-  return (
-    <OpenedCard
-      summary="Мои данные чтения"
-      unscripted={<>Место и&nbsp;прочитанное запоминаются, когда включены скрипты.</>}
-      Panel={OwnDataPanel}
-      className="mt-3"
-    />
   );
 }

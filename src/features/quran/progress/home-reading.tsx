@@ -1,13 +1,13 @@
 import { BookOpen } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { HomeReadingText } from '#features/quran/progress/home-reading-text.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { latePart } from '#ui/page/late-part.tsx';
 
-const Live = lazy(() =>
-  import('#features/quran/progress/home-reading-live.tsx').then(
-    (module) => ({ default: module.HomeReadingLive }),
-    () => ({ default: Beginning }),
-  ),
+const Live = latePart(
+  () => import('#features/quran/progress/home-reading-live.tsx'),
+  'HomeReadingLive',
+  Beginning,
 );
 
 /** The Quran on the home page: the place to continue. The server renders the text for new readers. */

@@ -1,20 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { latePart, Nothing } from '#ui/page/late-part.tsx';
 
 // Only the browser knows the reader's place: this loads after the page, into reserved room.
-const Progress = lazy(() =>
-  import('#features/quran/progress/reading-progress.tsx').then(
-    (module) => ({ default: module.ReadingProgress }),
-    () => ({ default: FirstReading }),
-  ),
+const Progress = latePart(
+  () => import('#features/quran/progress/reading-progress.tsx'),
+  'ReadingProgress',
+  FirstReading,
 );
 
-const Marks = lazy(() =>
-  import('#features/quran/progress/bookmark-list.tsx').then(
-    (module) => ({ default: module.BookmarkList }),
-    () => ({ default: () => null }),
-  ),
+const Marks = latePart(
+  () => import('#features/quran/progress/bookmark-list.tsx'),
+  'BookmarkList',
+  Nothing,
 );
 
 /** The bookmarked verses, if there are any. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Mic } from 'lucide-react';
 import { Link } from 'react-router';
 import { AudioAside } from '#features/recitation/page/audio-aside.tsx';
@@ -11,11 +11,11 @@ import { countOf } from '#lib/text/russian.ts';
 import { findSura, type Sura } from '#lib/quran/suras.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchForm } from '#ui/form/search-form.tsx';
+import { latePart } from '#ui/page/late-part.tsx';
 
-const ReciterDialog = lazy(() =>
-  import('#features/recitation/page/reciter-dialog.tsx').then((module) => ({
-    default: module.ReciterDialog,
-  })),
+const ReciterDialog = latePart(
+  () => import('#features/recitation/page/reciter-dialog.tsx'),
+  'ReciterDialog',
 );
 
 /** The most popular suras. */

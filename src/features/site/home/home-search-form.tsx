@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { hasMonths, monthChoices } from '#features/site/home/home-search.ts';
 import { useHomeSearch } from '#features/site/home/use-home-search.ts';
 import { PARTY_LIMITS } from '#lib/party.ts';
@@ -11,10 +11,9 @@ import { MultiSelect } from '#ui/choice/multi-select.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { Input, Select, Tick } from '#ui/field/control.tsx';
 import { FieldNotes, tied } from '#ui/field/field-frame.tsx';
+import { latePart } from '#ui/page/late-part.tsx';
 
-const Dialog = lazy(() =>
-  import('#ui/dialog/dialog.tsx').then((module) => ({ default: module.Dialog })),
-);
+const Dialog = latePart(() => import('#ui/dialog/dialog.tsx'), 'Dialog');
 
 interface HomeSearchFormProps {
   /** `YYYY-MM-DD` */
