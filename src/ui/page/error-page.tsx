@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
 import { isProblem, UNAVAILABLE } from '#lib/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { QuietScene } from '#ui/page/quiet-scene.tsx';
 
-export const SIGNPOST = 'M117 90V20H123V26H158L168 34 158 42H123V90ZM117 46H86L76 53 86 60H117Z';
+const SIGNPOST = 'M117 90V20H123V26H158L168 34 158 42H123V90ZM117 46H86L76 53 86 60H117Z';
 
 /** The failure in one sentence, with a link: for every page, inside or outside the layout. */
 export function ErrorPage({ error, message }: { error: unknown; message?: string }) {
@@ -33,8 +34,20 @@ export function ErrorPage({ error, message }: { error: unknown; message?: string
   );
 }
 
+/** For a route of the layout: the frame stays around its error. */
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />;
+}
+
+interface NotFoundPageProps {
+  title: string;
+  /** What may have happened, and the links to go on; of the whole site unless given. */
+  hint?: ReactNode;
+  children?: ReactNode;
+}
+
 /** The designed page for an address that does not exist. */
-export function NotFoundPage({ title }: { title: string }) {
+export function NotFoundPage({ title, hint, children }: NotFoundPageProps) {
   return (
     <main id="content" className="page-width grid min-h-[60vh] place-items-center py-16">
       <title>{`${title} — ВсеУмры`}</title>
@@ -44,17 +57,25 @@ export function NotFoundPage({ title }: { title: string }) {
         <p className="text-lg font-semibold text-gold-ink">404</p>
         <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
         <p className="mt-4 text-lg text-ink-soft">
-          Возможно, адрес устарел или в нём опечатка. Все туры — в{' '}
-          <Link viewTransition className="text-primary underline" to="/all">
-            каталоге
-          </Link>
-          .
+          {hint ?? (
+            <>
+              Возможно, адрес устарел или в нём опечатка. Все туры — в{' '}
+              <Link viewTransition className="text-primary underline" to="/all">
+                каталоге
+              </Link>
+              .
+            </>
+          )}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <ButtonLink href="/">На главную</ButtonLink>
-          <ButtonLink href="/all" look="quiet">
-            Каталог туров
-          </ButtonLink>
+          {children ?? (
+            <>
+              <ButtonLink href="/">На главную</ButtonLink>
+              <ButtonLink href="/all" look="quiet">
+                Каталог туров
+              </ButtonLink>
+            </>
+          )}
         </div>
       </div>
     </main>

@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router';
 import { comparedTours } from '#features/catalogue/shortlist/compared-tours.server.ts';
 import { ShortlistPage } from '#features/catalogue/shortlist/shortlist-page.tsx';
 import { readParty } from '#lib/party.ts';
@@ -7,7 +6,6 @@ import { rateNote } from '#lib/money/exchange-rate.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
-import { ErrorPage } from '#ui/page/error-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import type { Route } from './+types/shortlist.route';
 
@@ -45,6 +43,4 @@ export default function ShortlistRoute({ loaderData }: Route.ComponentProps) {
   return <ShortlistPage {...loaderData} />;
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
-}
+export { ErrorBoundary } from '#ui/page/error-page.tsx';
