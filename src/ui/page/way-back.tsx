@@ -1,19 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Steps } from '#lib/breadcrumbs.ts';
 
-/** Breadcrumbs of a page of the catalogue; `steps` are addresses with their names. */
-export function WayBack({
-  steps,
-  here,
-}: {
-  steps: readonly (readonly [to: string, name: string])[];
-  here: string;
-}) {
+/** Breadcrumbs of a page of the catalogue; `steps` are the pages between the home page and it. */
+export function WayBack({ steps = [], here }: { steps?: Steps; here: string }) {
   return (
     <nav aria-label="Вы здесь" className="print:hidden">
       {/* On one line, so that a late font moves nothing below. */}
       <ol className="flex items-center gap-x-1 text-ink-soft max-[22rem]:flex-wrap">
-        {steps.map(([to, name]) => (
+        {[['Главная', '/'] as const, ...steps].map(([name, to]) => (
           <li key={to} className="flex items-center gap-1 min-[22rem]:whitespace-nowrap">
             <Link
               viewTransition

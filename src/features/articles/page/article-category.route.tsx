@@ -58,7 +58,6 @@ export default function ArticleCategoryRoute({ loaderData }: Route.ComponentProp
     <>
       <StructuredData
         data={breadcrumbs(siteUrl, [
-          ['Главная', '/'],
           ['Статьи', listAddress(null)],
           [category.name, listAddress(category.slug)],
         ])}

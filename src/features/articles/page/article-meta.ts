@@ -46,7 +46,6 @@ export function articleStructuredData(article: ShownArticle, siteUrl: string) {
  */
 export function articleBreadcrumbs(article: ShownArticle, siteUrl: string) {
   return breadcrumbs(siteUrl, [
-    ['Главная', '/'],
     ['Статьи', listAddress(null)],
     ...(article.category_slug !== null && article.category_name !== null
       ? ([[article.category_name, listAddress(article.category_slug)]] as const)

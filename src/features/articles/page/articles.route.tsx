@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router';
 import {
   keptSearchedList,
   listAddress,
@@ -11,7 +10,6 @@ import { feedLink } from '#features/articles/page/feed.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
-import { ErrorPage } from '#ui/page/error-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import type { Route } from './+types/articles.route';
@@ -51,12 +49,7 @@ export default function ArticlesRoute({ loaderData }: Route.ComponentProps) {
   const { list, q, categories, siteUrl } = loaderData;
   return (
     <>
-      <StructuredData
-        data={breadcrumbs(siteUrl, [
-          ['Главная', '/'],
-          ['Статьи', listAddress(null)],
-        ])}
-      />
+      <StructuredData data={breadcrumbs(siteUrl, [['Статьи', listAddress(null)]])} />
       <ArticleListPage
         title="Полезные статьи"
         intro={INTRO}
@@ -70,6 +63,4 @@ export default function ArticlesRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
-}
+export { ErrorBoundary } from '#ui/page/error-page.tsx';

@@ -1,4 +1,4 @@
-import { data, redirect, useRouteError } from 'react-router';
+import { data, redirect } from 'react-router';
 import { hotelAbout } from '#features/catalogue/hotels/hotel-about.server.ts';
 import { HotelPage } from '#features/catalogue/hotels/hotel-page.tsx';
 import { hotelShareCard } from '#features/catalogue/hotels/hotel-share-card.ts';
@@ -14,12 +14,13 @@ import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { notFound } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import { sharePicture } from '#server/share/share-address.server.ts';
-import { ErrorPage } from '#ui/page/error-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import type { Route } from './+types/hotel.route';
 
 const NO_HOTEL = notFound('Отель не\u00a0найден');
+
+const ABOVE = [['Каталог туров', '/all']] as const;
 
 export const handle = { kept: () => '' };
 
@@ -67,29 +68,17 @@ export default function HotelRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StructuredData data={structured} />
-      <StructuredData
-        data={breadcrumbs(siteUrl, [
-          ...STEPS.map(([to, words]) => [words, to] as const),
-          [place.hotel_name, head.path],
-        ])}
-      />
+      <StructuredData data={breadcrumbs(siteUrl, [...ABOVE, [place.hotel_name, head.path]])} />
       <HotelPage
         about={about}
         place={place}
         tours={tours}
         rate={rate}
         maps={maps}
-        back={<WayBack steps={STEPS} here={place.hotel_name} />}
+        back={<WayBack steps={ABOVE} here={place.hotel_name} />}
       />
     </>
   );
 }
 
-const STEPS = [
-  ['/', 'Главная'],
-  ['/all', 'Каталог туров'],
-] as const;
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
-}
+export { ErrorBoundary } from '#ui/page/error-page.tsx';

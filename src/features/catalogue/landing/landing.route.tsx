@@ -75,7 +75,6 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
     <>
       <StructuredData
         data={breadcrumbs(siteUrl, [
-          ['Главная', '/'],
           ['Каталог туров', '/all'],
           [crumb, path],
         ])}

@@ -1,4 +1,4 @@
-import { data, redirect, useRouteError } from 'react-router';
+import { data, redirect } from 'react-router';
 import { freshPrices } from '#features/catalogue/operators/fresh-prices.ts';
 import { operatorAbout } from '#features/catalogue/operators/operator-about.server.ts';
 import { OperatorPage } from '#features/catalogue/operators/operator-page.tsx';
@@ -18,12 +18,13 @@ import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { notFound } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import { sharePicture } from '#server/share/share-address.server.ts';
-import { ErrorPage } from '#ui/page/error-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import type { Route } from './+types/operator.route';
 
 const NO_OPERATOR = notFound('Организатор не\u00a0найден');
+
+const ABOVE = [['Организаторы', '/operators']] as const;
 
 export const handle = { kept: () => '' };
 
@@ -74,22 +75,10 @@ export default function OperatorRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StructuredData data={structured} />
-      <StructuredData
-        data={breadcrumbs(siteUrl, [
-          ...STEPS.map(([to, words]) => [words, to] as const),
-          [operator.name, head.path],
-        ])}
-      />
-      <OperatorPage {...shown} rate={rate} back={<WayBack steps={STEPS} here={operator.name} />} />
+      <StructuredData data={breadcrumbs(siteUrl, [...ABOVE, [operator.name, head.path]])} />
+      <OperatorPage {...shown} rate={rate} back={<WayBack steps={ABOVE} here={operator.name} />} />
     </>
   );
 }
 
-const STEPS = [
-  ['/', 'Главная'],
-  ['/operators', 'Организаторы'],
-] as const;
-
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
-}
+export { ErrorBoundary } from '#ui/page/error-page.tsx';

@@ -1,4 +1,4 @@
-import { Link, useRouteError } from 'react-router';
+import { Link } from 'react-router';
 import { WayBack } from '#ui/page/way-back.tsx';
 import { LEGAL_WORDS } from '#features/directory/operators/operator.ts';
 import { publicOperators } from '#features/directory/operators/public-operators.server.ts';
@@ -9,7 +9,6 @@ import { itemList } from '#lib/item-list.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
-import { ErrorPage } from '#ui/page/error-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { QuietScene } from '#ui/page/quiet-scene.tsx';
 import { StructuredData } from '#ui/page/structured-data.tsx';
@@ -57,19 +56,14 @@ export default function OperatorsRoute({ loaderData }: Route.ComponentProps) {
   const { operators, siteUrl } = loaderData;
   return (
     <main id="content" className="page-width py-4 md:py-6">
-      <StructuredData
-        data={breadcrumbs(siteUrl, [
-          ['Главная', '/'],
-          ['Организаторы', '/operators'],
-        ])}
-      />
+      <StructuredData data={breadcrumbs(siteUrl, [['Организаторы', '/operators']])} />
       <StructuredData
         data={itemList(
           siteUrl,
           operators.map(({ name, slug }) => ({ name, path: `/operators/${slug}` })),
         )}
       />
-      <WayBack steps={[['/', 'Главная']]} here="Организаторы" />
+      <WayBack here="Организаторы" />
       <h1 className="mt-3 text-2xl sm:text-3xl lg:text-4xl">Организаторы Умры и&nbsp;Хаджа</h1>
       <p className="mt-3 max-w-text text-lg text-ink-soft">
         Кто они по&nbsp;закону, какие у&nbsp;них документы, контакты и&nbsp;условия. Чего мы
@@ -128,6 +122,4 @@ export default function OperatorsRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />;
-}
+export { ErrorBoundary } from '#ui/page/error-page.tsx';

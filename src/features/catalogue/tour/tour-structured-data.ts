@@ -111,7 +111,6 @@ function availability({ state }: Tour, isAhead: boolean): string {
 /** The breadcrumbs of a tour's page (JSON-LD). */
 export function tourBreadcrumbs(tour: Tour, siteUrl: string) {
   return breadcrumbs(siteUrl, [
-    ['Главная', '/'],
     ['Каталог туров', '/all'],
     [plain(tourTitle(tour)), tourUrl(tour.slug, '')],
   ]);

@@ -1,5 +1,5 @@
 import { ArrowLeft, Info } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -57,18 +57,18 @@ import { StructuredData } from '#ui/page/structured-data.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Route } from './+types/tour.route';
+import { latePart } from '#ui/page/late-part.tsx';
 
 const TOUR_NOT_FOUND: Problem = { code: 'not_found', status: 404, message: 'Тур не найден' };
 const SIMILAR = 3;
+const DEPARTED = { over: 'Тур уже состоялся', away: 'Вылет прошёл' };
 
 /** Fetched only when the page is not available; if that fails too, the error stays. */
-const TourAway = lazy(async () => {
-  try {
-    return { default: (await import('#features/catalogue/tour/tour-away.tsx')).TourAway };
-  } catch {
-    return { default: ErrorPage };
-  }
-});
+const TourAway = latePart(
+  () => import('#features/catalogue/tour/tour-away.tsx'),
+  'TourAway',
+  ErrorPage,
+);
 
 /** The page only differs by the party, because it shows the party's total. */
 export const handle = {
@@ -136,13 +136,12 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
   const stated = statedPrice(tour);
   // The sign for an approximate price is shown at the price below.
   const price = stated ? priceWords(stated, rate).main.replace('≈\u00a0', '') : 'по запросу';
-  const unavailable = stage === 'ahead' ? unavailableWords(tour.state) : null;
-  const isOpen = stage === 'ahead' && unavailable === null;
+  const closed = stage === 'ahead' ? unavailableWords(tour.state) : DEPARTED[stage];
   return (
     <main id="content" className="page-width py-4 md:py-6" aria-busy={isLoading}>
       <StructuredData data={loaderData.structured} />
       <StructuredData data={tourBreadcrumbs(tour, siteUrl)} />
-      <WayBack steps={STEPS} here={shortTourTitle(tour)} />
+      <WayBack steps={[['Каталог туров', '/all']]} here={shortTourTitle(tour)} />
       <output className={isLoading ? 'mt-2 block text-ink-soft' : 'sr-only'}>
         {isLoading ? 'Загрузка…' : ''}
       </output>
@@ -157,15 +156,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           Редактировать тур
         </staff.StaffLink>
       )}
-      {stage !== 'ahead' && (
-        <Departed
-          words={stage === 'over' ? 'Тур уже состоялся' : 'Вылет прошёл'}
-          wayOn={similar.length > 0 ? '#similar' : '/all'}
-        />
-      )}
-      {unavailable && (
-        <Departed words={unavailable} wayOn={similar.length > 0 ? '#similar' : '/all'} />
-      )}
+      {closed && <Departed words={closed} wayOn={similar.length > 0 ? '#similar' : '/all'} />}
       <div className="mt-6">
         <TourDetails
           tour={tour}
@@ -177,7 +168,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           mapStarts="press"
           drawn={drawn}
           action={
-            isOpen ? (
+            closed === null ? (
               <>
                 <RequestLink slug={tour.slug} />
                 <Heart slug={tour.slug} title={title} isWorded className="mt-2 w-full" />
@@ -210,7 +201,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           Вернуться в каталог
         </Link>
       </p>
-      {isOpen && <RequestBar tour={tour} rate={rate} />}
+      {closed === null && <RequestBar tour={tour} rate={rate} />}
     </main>
   );
 }
@@ -230,11 +221,6 @@ function RequestBar({ tour, rate }: { tour: Tour; rate: Rate }) {
     </div>
   );
 }
-
-const STEPS = [
-  ['/', 'Главная'],
-  ['/all', 'Каталог туров'],
-] as const;
 
 function Departed({ words, wayOn }: { words: string; wayOn: string }) {
   return (

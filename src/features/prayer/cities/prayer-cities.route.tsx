@@ -2,6 +2,7 @@ import { cityList } from '#features/prayer/cities/city-list.ts';
 import { keptListSearch, readCityQuery } from '#features/prayer/cities/city-query.ts';
 import { nearPlaces } from '#features/prayer/cities/near-places.server.ts';
 import { PrayerCities } from '#features/prayer/cities/prayer-cities.tsx';
+import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { CITIES } from '#lib/city/cities.ts';
 import { siteContext } from '#server/context.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -33,21 +34,7 @@ export default function PrayerCitiesRoute({ loaderData }: Route.ComponentProps) 
   const { list, near, siteUrl } = loaderData;
   return (
     <>
-      <StructuredData
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'BreadcrumbList',
-          itemListElement: [
-            { '@type': 'ListItem', position: 1, name: 'Главная', item: `${siteUrl}/` },
-            {
-              '@type': 'ListItem',
-              position: 2,
-              name: 'Время намаза',
-              item: `${siteUrl}/vremya-namaza`,
-            },
-          ],
-        }}
-      />
+      <StructuredData data={breadcrumbs(siteUrl, [['Время намаза', '/vremya-namaza']])} />
       <PrayerCities key={list.q} list={list} near={near} />
     </>
   );

@@ -1,5 +1,6 @@
 import { datedTime } from '#features/prayer/engine/civil-day.ts';
 import type { PageCity } from '#features/prayer/today/city-page.ts';
+import { breadcrumbList } from '#lib/breadcrumbs.ts';
 import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 
 interface Described {
@@ -15,23 +16,13 @@ interface Described {
 export function cityStructuredData(page: Described) {
   const { city, today, siteUrl, path, title, description } = page;
   const { latitude, longitude } = city.place;
-  const url = `${siteUrl}/vremya-namaza/${city.slug}`;
-  const crumbs = [
-    { name: 'Главная', item: `${siteUrl}/` },
-    { name: 'Время намаза', item: `${siteUrl}/vremya-namaza` },
-    { name: city.name, item: url },
-  ];
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: crumbs.map((crumb, i) => ({
-          '@type': 'ListItem',
-          position: i + 1,
-          ...crumb,
-        })),
-      },
+      breadcrumbList(siteUrl, [
+        ['Время намаза', '/vremya-namaza'],
+        [city.name, `/vremya-namaza/${city.slug}`],
+      ]),
       {
         '@type': 'WebPage',
         '@id': `${siteUrl}${path}`,

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { data, useParams, useRouteError } from 'react-router';
 import {
   PAGE_DEFAULTS,
@@ -20,6 +19,7 @@ import { sharePicture } from '#server/share/share-address.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
 import type { Route } from './+types/ramadan.route';
+import { latePart } from '#ui/page/late-part.tsx';
 
 const NO_CITY = { code: 'not_found', status: 404, message: 'Город не найден' };
 const NO_YEAR = { code: 'no_year', status: 404, message: 'Рамадана этого года здесь нет' };
@@ -29,10 +29,9 @@ export const handle = {
   kept: (search: URLSearchParams) => givenSearch(parsePageQuery(search).given),
 };
 
-const PrayerNotFound = lazy(() =>
-  import('#features/prayer/cities/prayer-not-found.tsx').then((module) => ({
-    default: module.PrayerNotFound,
-  })),
+const PrayerNotFound = latePart(
+  () => import('#features/prayer/cities/prayer-not-found.tsx'),
+  'PrayerNotFound',
 );
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -80,7 +79,6 @@ export default function RamadanRoute({ loaderData }: Route.ComponentProps) {
   const { ramadan, given, siteUrl, meta: said } = loaderData;
   const { city, year } = ramadan;
   const crumbs = [
-    ['Главная', '/'],
     ['Время намаза', '/vremya-namaza'],
     [city.name, `/vremya-namaza/${city.slug}`],
     [`Рамадан ${year}`, said.path],

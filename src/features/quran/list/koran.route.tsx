@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { koranList } from '#features/quran/list/koran-list.server.ts';
-import { jumpOfQuery, keptKoranSearch, readKoranQuery } from '#features/quran/list/koran-list.ts';
+import { keptKoranSearch, readKoranQuery } from '#features/quran/list/koran-list.ts';
 import { Koran } from '#features/quran/list/koran.tsx';
 import { quranContext } from '#features/quran/text/quran-text.server.ts';
-import { verseAddress } from '#features/quran/text/verse-jump.ts';
+import { readJump, verseAddress } from '#features/quran/text/verse-jump.ts';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
@@ -16,7 +16,7 @@ export const handle = { isText: true, kept: keptKoranSearch };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl } = context.get(siteContext);
   const q = readKoranQuery(new URL(request.url).searchParams);
-  const jump = jumpOfQuery(q);
+  const jump = readJump(q);
   if (jump?.ok) throw redirect(verseAddress(jump.place));
   return {
     siteUrl,
@@ -43,12 +43,7 @@ export default function KoranRoute({ loaderData }: Route.ComponentProps) {
   const { list, siteUrl } = loaderData;
   return (
     <>
-      <StructuredData
-        data={breadcrumbs(siteUrl, [
-          ['Главная', '/'],
-          ['Коран', '/koran'],
-        ])}
-      />
+      <StructuredData data={breadcrumbs(siteUrl, [['Коран', '/koran']])} />
       <Koran list={list} />
     </>
   );

@@ -1,3 +1,4 @@
+import { breadcrumbList } from '#lib/breadcrumbs.ts';
 import { countOf } from '#lib/text/russian.ts';
 import type { Sura } from '#lib/quran/suras.ts';
 
@@ -22,22 +23,13 @@ export function suraMeta(sura: Sura) {
 /** Structured data of a sura for search engines: breadcrumbs, and the book it belongs to. */
 export function suraStructuredData(sura: Sura, siteUrl: string) {
   const { path, title, description } = suraMeta(sura);
-  const crumbs = [
-    { name: 'Главная', item: `${siteUrl}/` },
-    { name: 'Коран', item: `${siteUrl}/koran` },
-    { name: sura.russianName, item: siteUrl + path },
-  ];
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: crumbs.map((crumb, i) => ({
-          '@type': 'ListItem',
-          position: i + 1,
-          ...crumb,
-        })),
-      },
+      breadcrumbList(siteUrl, [
+        ['Коран', '/koran'],
+        [sura.russianName, path],
+      ]),
       {
         '@type': 'Chapter',
         '@id': siteUrl + path,

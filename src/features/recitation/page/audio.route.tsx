@@ -45,7 +45,6 @@ export default function AudioRoute({ loaderData }: Route.ComponentProps) {
     <>
       <StructuredData
         data={breadcrumbs(siteUrl, [
-          ['Главная', '/'],
           ['Коран', '/koran'],
           ['Аудио Корана', '/koran/audio'],
         ])}
