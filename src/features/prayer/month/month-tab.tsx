@@ -14,7 +14,7 @@ import { prayerSearch, type PrayerQuery } from '#features/prayer/source/prayer-q
 import { RulesList } from '#features/prayer/cards/rules-list.tsx';
 import { StaleGuard } from '#features/prayer/today/stale-guard.tsx';
 import { TimesFailed } from '#features/prayer/today/times-failed.tsx';
-import { useSpanDays } from '#features/prayer/clock/use-span-days.ts';
+import { useSpanDays } from '#features/prayer/clock/use-prayer-days.ts';
 import { useNow } from '#ui/use-now.ts';
 import { capitalize } from '#lib/text/russian.ts';
 import { daysOfMonth, formatMonth } from '#lib/time/day.ts';

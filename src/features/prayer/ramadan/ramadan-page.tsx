@@ -12,7 +12,7 @@ import { StaleGuard } from '#features/prayer/today/stale-guard.tsx';
 import { TimesFailed } from '#features/prayer/today/times-failed.tsx';
 import { usePrayerQuery } from '#features/prayer/today/use-prayer-query.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
-import { useSpanDays } from '#features/prayer/clock/use-span-days.ts';
+import { useSpanDays } from '#features/prayer/clock/use-prayer-days.ts';
 import type { PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import type { CityRamadan } from '#features/prayer/ramadan/city-ramadan.ts';
 import { ramadanAddress } from '#features/prayer/source/ramadan-address.ts';
