@@ -1,4 +1,4 @@
-import type { CityTimes } from '#features/prayer/today/city-page.ts';
+import type { CityTimes } from '#features/prayer/today/city-page.server.ts';
 import { otherDayText } from '#features/prayer/engine/civil-day.ts';
 import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { PRAYER_LABELS, PRAYERS } from '#features/prayer/engine/prayer-times.ts';

@@ -1,37 +1,20 @@
 import { lowestPrice } from '#features/tours/model/offer.ts';
-import type { Money } from '#lib/money/stated-money.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
-import {
-  toSimilarTour,
-  type SimilarTour,
-  type UpcomingTour,
-} from '#features/tours/upcoming/upcoming-tour.ts';
+import { toSimilarTour, type UpcomingTour } from '#features/tours/upcoming/upcoming-tour.ts';
 import { fold } from '#lib/text/russian.ts';
 
 const CITY_TOURS = 3;
 const NEAREST_SHOWN = 3;
 
 /** The catalogue's part of the prayer pages; departures from today on. */
-export interface PrayerPromo {
-  rate: Rate;
-  fromCity: SimilarTour[];
-  nearest: SimilarTour[];
-  figures: TourFigures;
-}
-
-export interface TourFigures {
-  tours: number;
-  cities: number;
-  operators: number;
-  /** The lowest stated lead price; null when no tour has a price. */
-  lowest: Money | null;
-}
+export type PrayerPromo = ReturnType<typeof prayerPromo>;
+export type TourFigures = PrayerPromo['figures'];
 
 /** `tours` are by departure. A tour belongs to the city with its name; case does not count. */
 export function prayerPromo(
   { tours, rate }: { tours: readonly UpcomingTour[]; rate: Rate },
   cityName: string,
-): PrayerPromo {
+) {
   const cities = new Set(tours.map((tour) => tour.city_from));
   const names = new Set([...cities].filter((name) => fold(name) === fold(cityName)));
   const fromCity = tours.filter((tour) => names.has(tour.city_from)).slice(0, CITY_TOURS);
@@ -45,6 +28,7 @@ export function prayerPromo(
       tours: tours.length,
       cities: cities.size,
       operators: operators.size,
+      /** The lowest stated lead price; null when no tour has a price. */
       lowest: lowestPrice(tours, rate),
     },
   };

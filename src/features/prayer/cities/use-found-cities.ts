@@ -1,15 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CityList, ListedCity } from '#features/prayer/cities/city-list.ts';
 
 type Find = (q: string) => ListedCity[];
-
-interface FoundCities {
-  input: RefObject<HTMLInputElement | null>;
-  /** The search text: the address's query until somebody types. */
-  q: string;
-  found: ListedCity[];
-  type: (q: string) => void;
-}
 
 let find: Find | null = null;
 
@@ -17,7 +9,7 @@ let find: Find | null = null;
  * Searches the table of cities at each key; loads it at the first one and shows the served list until
  * then.
  */
-export function useFoundCities(served: CityList): FoundCities {
+export function useFoundCities(served: CityList) {
   const input = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState(served.q);
   const [, setLoaded] = useState(find !== null);
@@ -40,6 +32,7 @@ export function useFoundCities(served: CityList): FoundCities {
   const shown = q === served.q || find ? q : served.q;
   return {
     input,
+    /** The search text: the address's query until somebody types. */
     q: shown,
     found: shown === served.q ? served.found : (find?.(shown) ?? []),
     type,

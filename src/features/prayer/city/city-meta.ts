@@ -1,21 +1,17 @@
 import { datedTime } from '#features/prayer/engine/civil-day.ts';
-import type { CityMonth } from '#features/prayer/month/city-month.ts';
-import type { CityTimes } from '#features/prayer/today/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { pageSearch, type PageQuery } from '#features/prayer/source/prayer-page-query.ts';
-import { PRAYER_LABELS, PRAYERS } from '#features/prayer/engine/prayer-times.ts';
+import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import { formatDay, formatMonth } from '#lib/time/day.ts';
 
-export interface CityMeta {
-  /** Canonical: without the visitor's choices. */
-  path: string;
-  title: string;
-  description: string;
-  noindex: boolean;
-}
-
 /** The head of a city's page, for search results. */
-export function cityMeta(times: CityTimes, month: CityMonth | null, page: PageQuery): CityMeta {
+export function cityMeta(
+  times: { city: PageCity; days: readonly PrayerDay[] },
+  month: { month: string; isFar: boolean } | null,
+  page: PageQuery,
+) {
   const { city, days } = times;
+  // Canonical: without the visitor's choices.
   const path = `/vremya-namaza/${city.slug}${pageSearch({ ...page, given: {} })}`;
   if (month) {
     const name = formatMonth(month.month).replace('\u00a0', ' ');

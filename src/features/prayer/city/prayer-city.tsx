@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import type { CityMonth } from '#features/prayer/month/city-month.ts';
-import type { CityTimes, PageCity } from '#features/prayer/today/city-page.ts';
+import type { CityMonth } from '#features/prayer/month/city-month.server.ts';
+import type { CityTimes } from '#features/prayer/today/city-page.server.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
 import { pageSearch, type PageQuery } from '#features/prayer/source/prayer-page-query.ts';
 import type { PrayerPromo } from '#features/prayer/cards/prayer-promo.ts';

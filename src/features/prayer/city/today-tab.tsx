@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import type { CityTimes } from '#features/prayer/today/city-page.ts';
+import type { CityTimes } from '#features/prayer/today/city-page.server.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
 import { DayLine } from '#features/prayer/city/day-line.tsx';
 import { HijriCard } from '#features/prayer/cards/hijri-card.tsx';

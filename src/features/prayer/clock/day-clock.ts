@@ -20,21 +20,12 @@ export function zoneOffsetMinutes(nowMs: number, timeZone: string): number {
   return dayNumber * DAY_MINUTES + minutesOf(time) - Math.floor(nowMs / MINUTE_MS);
 }
 
-/** The clocks of a city and of a device when they differ; null when they agree. */
-export interface ClockGap {
-  /** Each 'HH:MM'. */
-  city: string;
-  device: string;
-  /** The days by which the device's date is ahead of the city's. */
-  dayShift: number;
-}
-
-/** `deviceOffsetMinutes`: the minutes by which the device's clock is ahead of UTC. */
-export function clockGap(
-  nowMs: number,
-  timeZone: string,
-  deviceOffsetMinutes: number,
-): ClockGap | null {
+/**
+ * The clocks of a city and of a device, each 'HH:MM', when they differ; null when they agree.
+ * `dayShift`: the days by which the device's date is ahead of the city's; `deviceOffsetMinutes`: the
+ * minutes by which its clock is ahead of UTC.
+ */
+export function clockGap(nowMs: number, timeZone: string, deviceOffsetMinutes: number) {
   const city = clockOf(timeZone)(nowMs);
   const device = clockOf('UTC')(nowMs + deviceOffsetMinutes * MINUTE_MS);
   const dayShift = device.dayNumber - city.dayNumber;

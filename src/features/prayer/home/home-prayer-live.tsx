@@ -1,4 +1,4 @@
-import type { ServedHome } from '#features/prayer/today/city-page.ts';
+import type { ServedHome } from '#features/prayer/home/home-prayer.server.ts';
 import { HomeTimes } from '#features/prayer/home/home-times.tsx';
 import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { useHomeCity } from '#features/prayer/cities/use-home-city.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { ServedHome } from '#features/prayer/today/city-page.ts';
+import type { ServedHome } from '#features/prayer/home/home-prayer.server.ts';
 import { HomeTimes } from '#features/prayer/home/home-times.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { latePart } from '#ui/page/late-part.tsx';

@@ -1,4 +1,3 @@
-import type { CityMonth } from '#features/prayer/month/city-month.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
 import { explainedDays } from '#features/prayer/engine/explained-times.ts';
 import { readMonth } from '#features/prayer/source/prayer-request.ts';
@@ -8,21 +7,26 @@ import { addMonths, daysOfMonth, monthOf } from '#lib/time/day.ts';
 
 const FAR_MONTHS = 12;
 
+/** All months are 'YYYY-MM'. */
+export type CityMonth = NonNullable<ReturnType<typeof cityMonth>>;
+
 /** A month of a city, the present one for null; null when it cannot be calculated. */
 export function cityMonth(
   city: City,
   asked: string | null,
   nowMs: number,
   calculation: Calculation,
-): CityMonth | null {
+) {
   const present = monthOf(cityDay(nowMs, city.timezone));
   const month = readable(asked ?? present);
   if (month === null) return null;
   return {
     month,
     ...explainedDays(placeOf(city), daysOfMonth(month), calculation),
+    /** The neighbouring months, if they can be shown. */
     previous: readable(addMonths(month, -1)),
     next: readable(addMonths(month, 1)),
+    /** Not for search engines. */
     isFar: month < addMonths(present, -FAR_MONTHS) || month > addMonths(present, FAR_MONTHS),
   };
 }

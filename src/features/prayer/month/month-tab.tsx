@@ -1,8 +1,8 @@
 import { Breakable } from '#ui/breakable.tsx';
 import { CalendarPlus, ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import type { CityTimes } from '#features/prayer/today/city-page.ts';
-import type { CityMonth } from '#features/prayer/month/city-month.ts';
+import type { CityTimes } from '#features/prayer/today/city-page.server.ts';
+import type { CityMonth } from '#features/prayer/month/city-month.server.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
 import { MonthTable } from '#features/prayer/month/month-table.tsx';
 import {

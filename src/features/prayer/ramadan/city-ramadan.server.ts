@@ -1,5 +1,4 @@
 import { pageCity } from '#features/prayer/today/city-page.server.ts';
-import type { CityRamadan } from '#features/prayer/ramadan/city-ramadan.ts';
 import { cityDay, nextMidnightMs } from '#features/prayer/clock/day-clock.ts';
 import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { explainedDays } from '#features/prayer/engine/explained-times.ts';
@@ -10,13 +9,15 @@ import type { City } from '#lib/city/cities.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 import { ramadanOf } from '#lib/time/hijri-calendar.ts';
 
-/** A city's Ramadan; null for a year without a page. `asked` is the year in the address. */
+export type CityRamadan = NonNullable<ReturnType<typeof cityRamadan>>;
+
+/** All days of a city's Ramadan; null for a year without a page. `asked` is the year in the address. */
 export function cityRamadan(
   city: City,
   asked: string | undefined,
   nowMs: number,
   query: PrayerQuery,
-): CityRamadan | null {
+) {
   const years = ramadanYears(cityDay(nowMs, city.timezone));
   const year = asked === undefined ? years[0] : years.find((one) => String(one) === asked);
   if (year === undefined) return null;
@@ -25,8 +26,10 @@ export function cityRamadan(
   return {
     city: page,
     atMs: nowMs,
+    /** The end of the day marked as today. */
     untilMs: nextMidnightMs(nowMs, city.timezone),
     query,
+    /** The Hijri year, and the years with a page: that of the address without a year, and the next. */
     year,
     years,
     ...explainedDays(page.place, span, query.calculation),

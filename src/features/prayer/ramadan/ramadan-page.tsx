@@ -14,7 +14,7 @@ import { usePrayerQuery } from '#features/prayer/today/use-prayer-query.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
 import { useSpanDays } from '#features/prayer/clock/use-prayer-days.ts';
 import type { PrayerDay } from '#features/prayer/engine/prayer-times.ts';
-import type { CityRamadan } from '#features/prayer/ramadan/city-ramadan.ts';
+import type { CityRamadan } from '#features/prayer/ramadan/city-ramadan.server.ts';
 import { ramadanAddress } from '#features/prayer/source/ramadan-address.ts';
 import { spanOf } from '#features/prayer/today/ramadan.ts';
 import { RamadanTable } from '#features/prayer/ramadan/ramadan-table.tsx';

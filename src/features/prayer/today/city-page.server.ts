@@ -1,4 +1,4 @@
-import type { CityTimes, PageCity } from '#features/prayer/today/city-page.ts';
+import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { cityDay, nextMidnightMs } from '#features/prayer/clock/day-clock.ts';
 import { datedTime } from '#features/prayer/engine/civil-day.ts';
 import { explainedDay } from '#features/prayer/engine/explained-times.ts';
@@ -24,8 +24,11 @@ export function pageCity(city: City): PageCity {
   return { name, slug, region, inCity: inCity(city), place: placeOf(city) };
 }
 
-/** A city's times around an instant, and when the marks of the present expire. */
-export function cityTimes(city: City, nowMs: number, query: PrayerQuery): CityTimes {
+/** The server's calculation for a city's page. */
+export type CityTimes = ReturnType<typeof cityTimes>;
+
+/** A city's times around an instant: yesterday, today and tomorrow there. */
+export function cityTimes(city: City, nowMs: number, query: PrayerQuery) {
   const place = placeOf(city);
   const today = cityDay(nowMs, place.timeZone);
   const explained = explainedDay(place, today, query.calculation);
@@ -34,10 +37,12 @@ export function cityTimes(city: City, nowMs: number, query: PrayerQuery): CityTi
   return {
     city: pageCity(city),
     atMs: nowMs,
+    /** When the marks of the present expire. */
     untilMs: Math.min(ends, nextMidnightMs(nowMs, place.timeZone)),
     ...explained,
     query,
     ramadan: announcedRamadan(today),
+    /** The city's silhouette in `Drawings`. */
     view: viewOf(city.name),
     qibla: { bearingDegrees, point: compassPoint(bearingDegrees) },
   };

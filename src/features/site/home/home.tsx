@@ -1,7 +1,7 @@
 import { useExchangeRate } from '#ui/rate/use-exchange-rate.ts';
 import { HomeArticles } from '#features/site/home/home-articles.tsx';
 import { HomeLandings } from '#features/site/home/home-landings.tsx';
-import type { ServedHome } from '#features/prayer/today/city-page.ts';
+import type { ServedHome } from '#features/prayer/home/home-prayer.server.ts';
 import { HomePrayer } from '#features/prayer/home/home-prayer.tsx';
 import { HomeReading } from '#features/quran/progress/home-reading.tsx';
 import { HomeSearchForm } from '#features/site/home/home-search-form.tsx';
