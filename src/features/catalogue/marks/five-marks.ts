@@ -1,6 +1,5 @@
-import type { LegalKind } from '#features/directory/operators/operator.ts';
 import { hotelNames, freshness, freshnessWords } from '#features/tours/offer/offer-words.ts';
-import type { ShownStay, TourInclusion } from '#features/tours/model/offer.ts';
+import type { ShownStay, TourInclusion, TourOperator } from '#features/tours/model/offer.ts';
 import { formatMoney } from '#lib/money/stated-money.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDayRange } from '#lib/time/day.ts';
@@ -14,13 +13,7 @@ export interface Mark {
   basis: string;
 }
 
-export interface MarkedOperator {
-  legal_kind: LegalKind | null;
-  legal_name: string | null;
-  agent_of: string | null;
-  register_number: string | null;
-  is_example: boolean;
-}
+export type MarkedOperator = Omit<TourOperator, 'slug' | 'name' | 'terms'>;
 
 interface Marked {
   tour: Pick<
@@ -35,50 +28,46 @@ interface Marked {
   today: string;
 }
 
+type Judged = Pick<Mark, 'isMet' | 'basis'>;
+const met = (basis: string): Judged => ({ isMet: true, basis });
+const missed = (basis: string): Judged => ({ isMet: false, basis });
+
 /** «Пять признаков надёжного тура», each with its grounds. */
 export function fiveMarks(marked: Marked): Mark[] {
   return [
-    statusMark(marked),
-    flightMark(marked),
-    hotelsMark(marked),
-    visaMark(marked),
-    priceMark(marked),
+    { name: 'status', title: 'Статус организатора указан', ...statusMark(marked) },
+    { name: 'flight', title: 'Рейс и\u00a0даты названы', ...flightMark(marked) },
+    { name: 'hotels', title: 'Отели названы', ...hotelsMark(marked) },
+    { name: 'visa', title: 'Про визу сказано', ...visaMark(marked) },
+    { name: 'price', title: 'Цена проверена недавно', ...priceMark(marked) },
   ];
 }
 
-function statusMark({ operator }: Marked): Mark {
-  const mark = (isMet: boolean, basis: string): Mark => ({
-    name: 'status',
-    title: 'Статус организатора указан',
-    isMet,
-    basis,
-  });
+function statusMark({ operator }: Marked): Judged {
   const number = operator?.register_number ?? null;
   const example = operator?.is_example ? ' (пример)' : '';
   switch (operator?.legal_kind) {
     case 'religious':
       return operator.legal_name
-        ? mark(true, `Религиозная организация: ${operator.legal_name}`)
-        : mark(false, 'Религиозная организация не\u00a0названа');
+        ? met(`Религиозная организация: ${operator.legal_name}`)
+        : missed('Религиозная организация не\u00a0названа');
     case 'travel_agent':
       return number !== null && operator.agent_of
-        ? mark(true, `Турагент «${operator.agent_of}», реестр туроператоров: ${number}${example}`)
-        : mark(false, 'Турагент: номер туроператора в\u00a0реестре не\u00a0указан');
+        ? met(`Турагент «${operator.agent_of}», реестр туроператоров: ${number}${example}`)
+        : missed('Турагент: номер туроператора в\u00a0реестре не\u00a0указан');
     case 'tour_operator':
       return number !== null
-        ? mark(true, `Туроператор, номер в\u00a0федеральном реестре: ${number}${example}`)
-        : mark(false, 'Туроператор: номер в\u00a0федеральном реестре не\u00a0указан');
+        ? met(`Туроператор, номер в\u00a0федеральном реестре: ${number}${example}`)
+        : missed('Туроператор: номер в\u00a0федеральном реестре не\u00a0указан');
     default:
-      return mark(false, 'Кто организатор по\u00a0закону, не\u00a0указано');
+      return missed('Кто организатор по\u00a0закону, не\u00a0указано');
   }
 }
 
-function flightMark({ tour }: Marked): Mark {
+function flightMark({ tour }: Marked): Judged {
   const flight = [tour.outbound_route, tour.airline].filter(Boolean).join(', ');
   const isMet = tour.end_date !== null && flight !== '';
   return {
-    name: 'flight',
-    title: 'Рейс и\u00a0даты названы',
     isMet,
     basis: isMet
       ? `${formatDayRange(tour.departure_date, tour.end_date ?? tour.departure_date)}: ${flight}`
@@ -88,12 +77,10 @@ function flightMark({ tour }: Marked): Mark {
   };
 }
 
-function hotelsMark({ stays, tour }: Marked): Mark {
+function hotelsMark({ stays, tour }: Marked): Judged {
   const named = hotelNames(stays, tour.hotel_name).filter((name) => name !== null);
   const isMet = stays.length > 0 && named.length === stays.length;
   return {
-    name: 'hotels',
-    title: 'Отели названы',
     isMet,
     basis: isMet
       ? [...new Set(named)].join(', ')
@@ -103,38 +90,29 @@ function hotelsMark({ stays, tour }: Marked): Mark {
   };
 }
 
-function visaMark({ inclusions }: Marked): Mark {
+function visaMark({ inclusions }: Marked): Judged {
   const visa = inclusions.find(({ item }) => item === 'visa');
-  const mark = (isMet: boolean, basis: string): Mark => ({
-    name: 'visa',
-    title: 'Про визу сказано',
-    isMet,
-    basis,
-  });
   switch (visa?.state) {
     case 'included':
-      return mark(true, 'Виза входит в\u00a0цену');
+      return met('Виза входит в\u00a0цену');
     case 'not_needed':
-      return mark(true, 'Виза не\u00a0требуется');
+      return met('Виза не\u00a0требуется');
     case 'extra':
       return visa.amount !== null && visa.currency !== null
-        ? mark(
-            true,
+        ? met(
             `Виза за\u00a0доплату: ${formatMoney({ amount: visa.amount, currency: visa.currency })}`,
           )
-        : mark(false, 'Виза за\u00a0доплату, цена не\u00a0указана');
+        : missed('Виза за\u00a0доплату, цена не\u00a0указана');
     case 'excluded':
-      return mark(false, 'Виза не\u00a0входит, цена не\u00a0указана');
+      return missed('Виза не\u00a0входит, цена не\u00a0указана');
     default:
-      return mark(false, 'Входит\u00a0ли виза, не\u00a0указано');
+      return missed('Входит\u00a0ли виза, не\u00a0указано');
   }
 }
 
-function priceMark({ tour, checkedOn, today }: Marked): Mark {
+function priceMark({ tour, checkedOn, today }: Marked): Judged {
   const isPriced = tour.price !== null || tour.price_amount !== null;
   return {
-    name: 'price',
-    title: 'Цена проверена недавно',
     isMet: isPriced && freshness(checkedOn, today) === 'fresh',
     basis: isPriced ? freshnessWords(checkedOn, today) : 'Цена по\u00a0запросу',
   };
