@@ -1,9 +1,14 @@
 import leafletStylesUrl from 'leaflet/dist/leaflet.css?url';
 import type { HotelPlace } from '#features/catalogue/map/hotel-place.ts';
+import { escapeMarkup } from '#lib/text/markup.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
 
 const ZOOM = 16;
 const BALLOON_AFTER_MS = 500;
+const PIN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 44" width="36" height="44" stroke="#fff" stroke-width="2">
+  <path fill="#0f5b49" d="M18 42C8 30 3 24 3 17a15 15 0 0 1 30 0c0 7-5 13-15 25Z"/>
+  <path fill="#fff" d="M18 11a6 6 0 1 0 0 12 6 6 0 0 0 0-12Z"/>
+</svg>`;
 
 /**
  * Draws a Leaflet map into `box`; resolves with the first tile, rejects when none loads. The signal
@@ -39,7 +44,7 @@ export async function drawLeaflet(
   const marker = leaflet
     .marker([place.latitude, place.longitude], {
       icon: leaflet.divIcon({
-        html: pin(),
+        html: PIN,
         className: '',
         iconSize: [36, 44],
         iconAnchor: [18, 42],
@@ -107,7 +112,7 @@ export async function drawYandex(
   const text = balloon(place).outerHTML;
   const mark = new yandex.Placemark(
     at,
-    { hintContent: escaped(place.name), balloonContent: text },
+    { hintContent: escapeMarkup(place.name), balloonContent: text },
     { preset: 'islands#dotIcon', iconColor: '#0f5b49' },
   );
   map.geoObjects.add(mark);
@@ -167,33 +172,5 @@ function balloon(place: HotelPlace): HTMLElement {
     row.textContent = line;
     box.append(row);
   }
-  return box;
-}
-
-function escaped(text: string): string {
-  const box = document.createElement('div');
-  box.textContent = text;
-  return box.innerHTML;
-}
-
-function pin(): HTMLElement {
-  const box = document.createElement('div');
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '0 0 36 44');
-  svg.setAttribute('width', '36');
-  svg.setAttribute('height', '44');
-  const shapes = [
-    ['M18 42C8 30 3 24 3 17a15 15 0 0 1 30 0c0 7-5 13-15 25Z', '#0f5b49'],
-    ['M18 11a6 6 0 1 0 0 12 6 6 0 0 0 0-12Z', '#ffffff'],
-  ] as const;
-  for (const [d, fill] of shapes) {
-    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-    path.setAttribute('d', d);
-    path.setAttribute('fill', fill);
-    path.setAttribute('stroke', '#ffffff');
-    path.setAttribute('stroke-width', '2');
-    svg.append(path);
-  }
-  box.append(svg);
   return box;
 }
