@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { ProgrammeLine, TourOffer, TourOperator } from '#features/tours/model/offer.ts';
 import { FiveMarksList } from '#features/catalogue/marks/five-marks-list.tsx';
 import { fiveMarks } from '#features/catalogue/marks/five-marks.ts';
 import { HotelMap } from '#features/catalogue/map/hotel-map.tsx';
 import { FamilyPrice } from '#features/catalogue/tour/family-price.tsx';
 import { InclusionColumns } from '#features/catalogue/tour/inclusion-columns.tsx';
+import { Part } from '#features/catalogue/tour/part.tsx';
 import { PriceList } from '#features/catalogue/tour/price-list.tsx';
 import { suitsWords, checkedOn, walkWords } from '#features/tours/offer/offer-words.ts';
 import { StayList } from '#features/catalogue/tour/stay-list.tsx';
@@ -197,20 +197,5 @@ function Terms({ operator: { terms, name, slug } }: { operator: TourOperator }) 
         </a>
       </p>
     </details>
-  );
-}
-
-interface PartProps {
-  heading: 'h2' | 'h3';
-  title: string;
-  children: ReactNode;
-}
-
-function Part({ heading: Heading, title, children }: PartProps) {
-  return (
-    <section className="lazy-part -mx-1 px-1">
-      <Heading className="mb-3 text-xl">{title}</Heading>
-      {children}
-    </section>
   );
 }

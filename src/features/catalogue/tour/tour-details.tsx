@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type FunctionComponent,
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-} from 'react';
+import { type ComponentProps, memo, type ReactNode, Suspense } from 'react';
 import type { TourOffer } from '#features/tours/model/offer.ts';
 import { Price, TourBadges } from '#features/tours/ui/price-and-badges.tsx';
 import { rateNote, type Rate } from '#lib/money/exchange-rate.ts';
@@ -18,16 +11,18 @@ import type { TourContacts } from '#features/catalogue/contact/tour-contacts.ts'
 import type * as OfferFacts from '#features/catalogue/tour/offer-facts.tsx';
 import { TourFacts } from '#features/catalogue/tour/tour-facts.tsx';
 import { operatorName, TOUR_TYPE_LABELS, type Tour } from '#features/tours/model/tour.ts';
+import { Part } from '#features/catalogue/tour/part.tsx';
 import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
 import type { MapSettings } from '#server/env/env.server.ts';
+import { latePart, Nothing } from '#ui/page/late-part.tsx';
 
 // The page already has these parts, which load late on a slow line, or not at all when the site is
 // away.
-const OfferPrice = lazy(async () => {
-  const module = await import('#features/catalogue/tour/offer-price.tsx').catch(() => null);
-  return { default: module?.OfferPrice ?? Nothing };
-});
-const Nothing: FunctionComponent<object> = () => null;
+const OfferPrice = latePart(
+  () => import('#features/catalogue/tour/offer-price.tsx'),
+  'OfferPrice',
+  Nothing,
+);
 // Memos keep the server's markup while the scripts load, as long as the props do not change.
 const PriceOfOffer = memo((props: ComponentProps<typeof OfferPrice>) => (
   <Suspense fallback={null}>
@@ -39,10 +34,7 @@ const PriceAndDays = factsOfOffer('PriceAndDays');
 const Trust = factsOfOffer('Trust');
 
 function factsOfOffer(name: keyof typeof OfferFacts) {
-  const Facts = lazy(async () => {
-    const module = await import('#features/catalogue/tour/offer-facts.tsx').catch(() => null);
-    return { default: module?.[name] ?? Nothing };
-  });
+  const Facts = latePart(() => import('#features/catalogue/tour/offer-facts.tsx'), name, Nothing);
   return memo((props: ComponentProps<typeof OfferFacts.Stays>) => (
     <Suspense fallback={null}>
       <Facts {...props} />
@@ -93,18 +85,18 @@ export function TourDetails(props: TourDetailsProps) {
           <TourFacts tour={tour} />
           <Stays {...facts} />
           {(tour.outbound_route || tour.return_route || tour.airline || tour.stops !== null) && (
-            <Section heading={heading} title="Перелёт">
+            <Part heading={heading} title="Перелёт">
               <dl className="space-y-2">
                 <Line term="Туда" text={tour.outbound_route} />
                 <Line term="Обратно" text={tour.return_route} />
                 <Line term="Авиакомпания" text={tour.airline} />
                 <Line term="Пересадок" text={tour.stops === null ? null : String(tour.stops)} />
               </dl>
-            </Section>
+            </Part>
           )}
           <PriceAndDays {...facts} />
           {(tour.guide_name || guidePhoto || tour.guide_language) && (
-            <Section heading={heading} title="Гид группы">
+            <Part heading={heading} title="Гид группы">
               <div className="flex items-center gap-4 max-[15rem]:flex-wrap">
                 {guidePhoto && (
                   <img
@@ -122,10 +114,10 @@ export function TourDetails(props: TourDetailsProps) {
                   {tour.guide_language && <p>Язык: {tour.guide_language}</p>}
                 </div>
               </div>
-            </Section>
+            </Part>
           )}
           {description.length > 0 && (
-            <Section heading={heading} title="Описание">
+            <Part heading={heading} title="Описание">
               <div className="max-w-text space-y-3">
                 {description.map((text, place) => (
                   <p key={place} className="whitespace-pre-line">
@@ -133,10 +125,10 @@ export function TourDetails(props: TourDetailsProps) {
                   </p>
                 ))}
               </div>
-            </Section>
+            </Part>
           )}
           {tour.tour_operator_info && (
-            <Section heading={heading} title="Информация от турфирмы">
+            <Part heading={heading} title="Информация от турфирмы">
               <a
                 href={tour.tour_operator_info}
                 target="_blank"
@@ -159,18 +151,18 @@ export function TourDetails(props: TourDetailsProps) {
                   </span>
                 )}
               </a>
-            </Section>
+            </Part>
           )}
           <Trust {...facts} />
           {drawn && <div dangerouslySetInnerHTML={{ __html: drawn.organiser }} />}
           {contacts.links.length > 0 && (
-            <Section
+            <Part
               heading={heading}
               title={contacts.isSite ? 'Контакты сайта' : 'Контакты организатора'}
               id="contacts"
             >
               <ContactLinks links={contacts.links} />
-            </Section>
+            </Part>
           )}
         </div>
       </div>
@@ -221,22 +213,6 @@ function Summary({
       </div>
       {action && <div className="mt-4">{action}</div>}
     </div>
-  );
-}
-
-interface SectionProps {
-  heading: 'h2' | 'h3';
-  title: string;
-  id?: string;
-  children: ReactNode;
-}
-
-function Section({ heading: Heading, title, id, children }: SectionProps) {
-  return (
-    <section id={id} className="lazy-part -mx-1 px-1">
-      <Heading className="mb-3 text-xl">{title}</Heading>
-      {children}
-    </section>
   );
 }
 
