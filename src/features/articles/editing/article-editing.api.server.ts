@@ -10,6 +10,7 @@ import type { ArticleProblem } from '#features/articles/editing/article-problem.
 import { dropDraft, saveDraft } from '#features/articles/editing/drafts.server.ts';
 import { wholeValuesIn } from '#lib/form/form-draft.ts';
 import { badRequest } from '#lib/problem.ts';
+import { propertiesOf } from '#lib/text/json-text.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asWriter, type Writer } from '#server/session/permission.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
@@ -31,16 +32,12 @@ export function articleEditingApi(parts: { read: Read; accountOf: AccountOf; now
 
   const serve = (c: Call, work: (db: Db, staff: Writer) => Promise<Response>) =>
     answerAs(c, parts.accountOf, asWriter, (staff) => parts.read((db) => work(db, staff)));
-  const bodyOf = async (c: Call): Promise<Record<string, unknown>> => {
-    const body: unknown = await readJsonLoosely(c.req);
-    return typeof body === 'object' && body !== null ? { ...body } : {};
-  };
   /** Null in the address of a new article's draft. */
   const idOf = (c: Call) => (c.req.param('id') === 'new' ? null : Number(c.req.param('id')));
 
   app.put('/api/article-drafts/:id{new|[0-9]{1,15}}', (c) =>
     serve(c, async (db, staff) => {
-      const body = await bodyOf(c);
+      const body = propertiesOf(await readJsonLoosely(c.req));
       const [values, base] = [withoutNul(body['values']), withoutNul(body['base'])];
       if (!values || !base) return refusalJson(NO_FORM);
       const draft = { values, base, version: parseVersion(body['version']) ?? 0 };

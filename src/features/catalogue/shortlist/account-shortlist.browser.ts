@@ -5,6 +5,7 @@ import {
   type ListChange,
 } from '#features/catalogue/shortlist/shortlist.ts';
 import { SHORTLIST } from '#features/catalogue/shortlist/use-shortlist.ts';
+import { jsonOf, propertiesOf } from '#lib/text/json-text.ts';
 import { readKept, subscribeKept, writeKept } from '#ui/page/use-kept.ts';
 import { pageUser } from '#ui/session/use-session.ts';
 import { request } from '#ui/request.browser.ts';
@@ -98,10 +99,6 @@ function writeList(list: readonly string[]): void {
 }
 
 function readAnswer(text: string): { tours: string[]; gone: string[] } | null {
-  try {
-    const { tours, gone } = JSON.parse(text);
-    return { tours: readSlugs(String(tours)), gone: readSlugs(String(gone)) };
-  } catch {
-    return null;
-  }
+  const { tours, gone } = propertiesOf(jsonOf(text));
+  return tours ? { tours: readSlugs(String(tours)), gone: readSlugs(String(gone)) } : null;
 }

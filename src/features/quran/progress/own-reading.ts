@@ -1,5 +1,6 @@
 import { isFontId, clampFontSize, type FontId } from '#features/quran/text/quran-font.ts';
 import { readVerses, writeVerses, type VerseSet } from '#features/quran/text/verse-set.ts';
+import { jsonOf, propertiesOf } from '#lib/text/json-text.ts';
 import { isDay } from '#lib/time/day.ts';
 import { isVerse, VERSES_IN_ALL, type VersePlace } from '#lib/quran/suras.ts';
 
@@ -102,20 +103,15 @@ export function writeOwnReading({ read, ...own }: OwnReading): string {
 
 /** Reads the text form from any author; null when any part is invalid. */
 export function readOwnReading(text: string | null): OwnReading | null {
-  if (text === null) return null;
-  try {
-    return readOwnValue(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  return readOwnValue(jsonOf(text));
 }
 
 /** The same for parsed JSON. */
 export function readOwnValue(value: unknown): OwnReading | null {
-  if (!isRecord(value) || value['version'] !== 1) return null;
-  const { place, round, read, days, bookmarks, settings } = value;
+  const { version, place, round, read, days, bookmarks, settings } = propertiesOf(value);
   const verses = typeof read === 'string' ? readVerses(read) : null;
   const isWhole =
+    version === 1 &&
     verses !== null &&
     isCount(round, MAX_ROUND) &&
     (place === null || isTimedVerse(place)) &&
@@ -166,10 +162,6 @@ function newestSettings(a: ReaderSettings | null, b: ReaderSettings | null) {
   return JSON.stringify(a) >= JSON.stringify(b) ? a : b;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isCount(value: unknown, max: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 }
@@ -179,18 +171,16 @@ function isInstant(value: unknown): value is number {
 }
 
 function isTimedVerse(value: unknown): value is TimedVerse {
-  if (!isRecord(value)) return false;
-  const { sura, ayah, at } = value;
+  const { sura, ayah, at } = propertiesOf(value);
   return isCount(sura, 114) && isCount(ayah, 286) && isVerse({ sura, ayah }) && isInstant(at);
 }
 
 function isBookmark(value: unknown): value is Bookmark {
-  return isRecord(value) && typeof value['isRemoved'] === 'boolean' && isTimedVerse(value);
+  return isTimedVerse(value) && 'isRemoved' in value && typeof value.isRemoved === 'boolean';
 }
 
 function isSettings(value: unknown): value is ReaderSettings {
-  if (!isRecord(value)) return false;
-  const { font, size, night, mushaf, at } = value;
+  const { font, size, night, mushaf, at } = propertiesOf(value);
   return (
     isFontId(font) &&
     typeof size === 'number' &&
