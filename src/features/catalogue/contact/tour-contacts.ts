@@ -1,5 +1,5 @@
 import { tourTitle, tourUrl, type Titled, type Tour } from '#features/tours/model/tour.ts';
-import { type ContactLink, contactLinks } from '#lib/contact/contact-links.ts';
+import { contactLinks } from '#lib/contact/contact-links.ts';
 import { CONTACT_WAYS, type ContactTexts, type ContactWay } from '#lib/contact/contact-ways.ts';
 
 type Reachable = Pick<Tour, 'whatsapp' | 'telegram' | 'phone'>;
@@ -14,10 +14,7 @@ export interface Reach {
 }
 
 /** Links to the organiser, or with `isSite` to the site in its place. */
-export interface TourContacts {
-  links: ContactLink[];
-  isSite: boolean;
-}
+export type TourContacts = ReturnType<typeof tourContacts>;
 
 /** A visitor's first message to the organiser: title, dates and link of the tour. */
 export function tourMessage(tour: Titled & Pick<Tour, 'slug'>, siteUrl: string): string {
@@ -28,11 +25,7 @@ export function tourMessage(tour: Titled & Pick<Tour, 'slug'>, siteUrl: string):
  * The contacts of a tour's organiser, in the owner's order, each with the message where possible: those
  * of the tour, then the operator's; the site's when both have none.
  */
-export function tourContacts(
-  tour: ContactedTour,
-  siteUrl: string,
-  reach: Reach | null = null,
-): TourContacts {
+export function tourContacts(tour: ContactedTour, siteUrl: string, reach: Reach | null = null) {
   const { whatsapp, telegram, phone } = tour;
   const message = tourMessage(tour, siteUrl);
   const order = reach?.site.order ?? CONTACT_WAYS;

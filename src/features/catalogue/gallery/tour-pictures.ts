@@ -6,20 +6,7 @@ import { ownPicture } from '#lib/contact/copy-address.ts';
 const OF_ONE_HOTEL = 6;
 
 /** A picture of a hotel of a tour, for the tour's page. */
-export interface TourPicture {
-  /** Address of a stored picture. */
-  address: string;
-  alt: string;
-  /** Its author, and whether it is a drawing. */
-  credit: string;
-  hotel: string;
-  /** «Мекка»; null for a hotel in neither holy city. */
-  city: string | null;
-  hotelSlug: string;
-  width: number;
-  height: number;
-  color: string;
-}
+export type TourPicture = ReturnType<typeof tourPictures>[number];
 
 /**
  * The pictures of a tour's hotels, each hotel once. Hotels in Mecca come first, as on cards, then the
@@ -28,7 +15,7 @@ export interface TourPicture {
 export function tourPictures(
   stays: readonly ShownStay[],
   photosOf: ReadonlyMap<number, readonly HotelPhoto[]>,
-): TourPicture[] {
+) {
   const hotels = new Map(
     stays
       .toSorted((a, b) => Number(b.city === 'mecca') - Number(a.city === 'mecca'))
@@ -43,8 +30,10 @@ export function tourPictures(
       return {
         address,
         alt: altOf(photo, hotel.name),
+        /** Its author, and whether it is a drawing. */
         credit: creditOf(photo),
         hotel: hotel.name,
+        /** «Мекка»; null for a hotel in neither holy city. */
         city: city === 'other' ? null : CITY_WORDS[city],
         hotelSlug: hotel.slug,
         width,

@@ -15,21 +15,14 @@ export function landingFigures(
   rate: Roubles,
 ): LandingFigures {
   const { found, total } = searchCatalogue(tours, { ...query, shown: tours.length }, rate);
-  const operators = new Set<string>();
-  let nearestDeparture: string | null = null;
-  for (const tour of found) {
-    const { company_name, departure_date } = tour;
-    if (company_name !== null) operators.add(company_name);
-    if (nearestDeparture === null || departure_date < nearestDeparture) {
-      nearestDeparture = departure_date;
-    }
-  }
+  const operators = new Set(found.flatMap(({ company_name }) => company_name ?? []));
+  const departures = found.map(({ departure_date }) => departure_date).sort();
   const lowest = lowestPrice(found, rate);
   return {
     count: total,
     operators: operators.size,
     lowestPrice: lowest && priceWords(lowest, rate),
-    nearestDeparture,
+    nearestDeparture: departures[0] ?? null,
   };
 }
 

@@ -1,13 +1,5 @@
-interface MonthWords {
-  prepositional: string;
-  /** Mean daily maximum and minimum in Mecca, °C. */
-  dayHeat: number;
-  nightHeat: number;
-  note: string;
-}
-
-/** The forms of a month's name, for `YYYY-MM`; throws RangeError for anything else. */
-export function monthWords(month: string): MonthWords {
+/** The forms of a month's name and its mean daily heat in Mecca, °C, for `YYYY-MM`; throws RangeError for anything else. */
+export function monthWords(month: string) {
   const words = MONTHS[Number(month.slice(5)) - 1];
   if (!words) throw new RangeError(`not a month: ${month}`);
   const [prepositional, dayHeat, nightHeat, note] = words;

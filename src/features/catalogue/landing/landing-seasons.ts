@@ -26,23 +26,17 @@ function hijriYear(year: number): HijriYear {
   return { year, ramadan: ramadanOf(year), arafat: addDays(hijriMonthStart(year, 12), 8) };
 }
 
-interface MonthSeason {
-  /** Ramadan fills a good part of the month, so the heading names it. */
-  isRamadan: boolean;
-  hasHajjDepartures: boolean;
-  fact: string | null;
-}
-
 /**
  * The calendar's facts about a month. Groups leave for Hajj in the month before Arafat. The last day of
  * entry for Umrah is only given for years with known days.
  */
-export function seasonOf(month: string, seasons: readonly Season[]): MonthSeason {
+export function seasonOf(month: string, seasons: readonly Season[]) {
   const shared = (first: string, last: string) => sharedDays(month, first, last);
   const ramadan = HIJRI_YEARS.find((year) => shared(year.ramadan.first, year.ramadan.last) > 0);
   const hajj = HIJRI_YEARS.find(({ arafat }) => shared(addDays(arafat, -30), arafat) > 0);
   const closed = seasons.find((season) => shared(season.last_entry, season.hajj_until) > 0);
   return {
+    /** Ramadan fills a good part of the month, so the heading names it. */
     isRamadan: ramadan ? shared(ramadan.ramadan.first, ramadan.ramadan.last) >= 10 : false,
     hasHajjDepartures: hajj !== undefined,
     fact: ramadan

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext } from 'react';
 import {
   EMPTY_QUERY,
   filterSearch,
@@ -12,23 +12,14 @@ export interface CataloguePlace {
   query: CatalogueQuery;
 }
 
-const PlaceContext = createContext<CataloguePlace | null>(null);
-
-interface CataloguePlaceProviderProps {
-  place: CataloguePlace | null;
-  children: ReactNode;
-}
-
-export function CataloguePlaceProvider({ place, children }: CataloguePlaceProviderProps) {
-  return <PlaceContext value={place}>{children}</PlaceContext>;
-}
+export const CataloguePlaceContext = createContext<CataloguePlace | null>(null);
 
 /**
  * The address of a query on the present page: a landing page keeps its own address as long as its
  * filters hold; everything else is `/all`.
  */
 export function useCatalogueHref(): (query: CatalogueQuery) => string {
-  const place = useContext(PlaceContext);
+  const place = useContext(CataloguePlaceContext);
   return (query) => catalogueHref(query, place);
 }
 

@@ -8,12 +8,7 @@ import { countOf } from '#lib/text/russian.ts';
 import { formatMonth, monthOf } from '#lib/time/day.ts';
 
 /** A month or a city with its tours, the cheapest first, and their lowest price for a person. */
-export interface PriceLine {
-  name: string;
-  address: string;
-  price: string;
-  tours: string;
-}
+export type PriceLine = ReturnType<typeof lowestPrices>[number];
 
 /**
  * The lowest price of each month with departures, in their order; on the page of a month that of each
@@ -24,7 +19,7 @@ export function lowestPrices(
   query: CatalogueQuery,
   rate: Roubles,
   address?: (key: string) => string,
-): PriceLine[] {
+) {
   const isMonth = query.months.length > 0;
   const groups = new Map<string, CatalogueTour[]>();
   for (const tour of searchCatalogue(tours, { ...query, shown: tours.length }, rate).found) {

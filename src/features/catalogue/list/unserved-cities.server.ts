@@ -4,20 +4,13 @@ import { placesNamed } from '#lib/city/places.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** A requested place without a tour on offer. */
-export interface UnservedCity {
-  name: string;
-  /** Cities that tours leave from, the closest first; none unless one place alone has this name. */
-  nearest: { name: string; distanceKm: number }[];
-}
+export type UnservedCity = ReturnType<typeof unservedCities>[number];
 
 /** The most cities given: filters may leave no tours from the closest one. */
 const NEAREST = 8;
 
 /** The given cities without tours, with the closest ones that have tours. */
-export function unservedCities(
-  asked: readonly string[],
-  tours: readonly { city_from: string }[],
-): UnservedCity[] {
+export function unservedCities(asked: readonly string[], tours: readonly { city_from: string }[]) {
   if (asked.length === 0) return [];
   const served = [...new Set(tours.map((tour) => tour.city_from))];
   const folded = new Set(served.map(fold));
@@ -30,6 +23,7 @@ export function unservedCities(
         place && others.length === 0 ? citiesByDistance(known, place).slice(0, NEAREST) : [];
       return {
         name,
+        /** The closest first; none unless one place alone has this name. */
         nearest: closest.map(({ city, distanceKm }) => ({
           name: city.name,
           distanceKm: roughKm(distanceKm),

@@ -2,19 +2,12 @@ import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDistance } from '#lib/distance.ts';
 
 /** The place of a tour's hotel: degrees north and east, and the text of its balloon. */
-export interface HotelPlace {
-  latitude: number;
-  longitude: number;
-  name: string;
-  address: string | null;
-  /** «До Каабы 350 м». */
-  distance: string | null;
-}
+export type HotelPlace = NonNullable<ReturnType<typeof hotelPlace>>;
 
 /** The place of a tour's hotel on the map; null when it is unknown. */
 export function hotelPlace(
   tour: Pick<Tour, 'latitude' | 'longitude' | 'hotel_name' | 'hotel_address' | 'distance_to_kaaba'>,
-): HotelPlace | null {
+) {
   const { latitude, longitude, distance_to_kaaba: metres } = tour;
   if (latitude === null || longitude === null) return null;
   return {
@@ -22,6 +15,7 @@ export function hotelPlace(
     longitude,
     name: tour.hotel_name ?? 'Отель',
     address: tour.hotel_address,
+    /** «До Каабы 350 м». */
     distance: metres === null ? null : `До Каабы ${formatDistance(metres)}`,
   };
 }

@@ -14,7 +14,7 @@ import type {
   CatalogueTour,
 } from '#features/catalogue/search/catalogue-result.ts';
 import {
-  CataloguePlaceProvider,
+  CataloguePlaceContext,
   type CataloguePlace,
 } from '#features/catalogue/list/catalogue-place.tsx';
 import { CatalogueToolbar } from '#features/catalogue/list/catalogue-toolbar.tsx';
@@ -81,9 +81,9 @@ export interface CatalogueProps {
  */
 export function Catalogue(props: CatalogueProps) {
   return (
-    <CataloguePlaceProvider place={props.place}>
+    <CataloguePlaceContext value={props.place}>
       <CatalogueHere {...props} />
-    </CataloguePlaceProvider>
+    </CataloguePlaceContext>
   );
 }
 

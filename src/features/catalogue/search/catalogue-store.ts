@@ -6,32 +6,17 @@ export interface FetchedList {
   version: string;
 }
 
-/**
- * All tours of the catalogue in the browser, fetched once per page and again when they grow old.
- */
-export interface CatalogueStore {
-  subscribe(listener: () => void): () => void;
-  tours(): readonly CatalogueTour[] | null;
-  /** The list version; null before the list came. */
-  version(): string | null;
-  load(): void;
-  /** Fetches them whatever their age. Returns whether the site's list came. */
-  refresh(): Promise<boolean>;
-  /** The page on the screen says whether the list answers its addresses, so that nobody asks the server. */
-  answer(isAnswering: boolean): void;
-  isAnswering(): boolean;
-}
-
 const FRESH_MS = 5 * 60_000;
 
 /**
+ * All tours of the catalogue in the browser, fetched once per page and again when they grow old.
  * `fetchList` rejects or resolves with a list; a failure, or the browser's copy, leaves the present
  * list unchanged.
  */
 export function createCatalogueStore(parts: {
   fetchList: () => Promise<FetchedList>;
   now: () => number;
-}): CatalogueStore {
+}) {
   const listeners = new Set<() => void>();
   let list: FetchedList | null = null;
   let loadedAtMs = -Infinity;
@@ -58,17 +43,20 @@ export function createCatalogueStore(parts: {
   };
 
   return {
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
     tours: () => list?.tours ?? null,
+    /** The list version; null before the list came. */
     version: () => list?.version ?? null,
     load() {
       if (parts.now() - loadedAtMs > FRESH_MS) void refresh();
     },
+    /** Fetches them whatever their age. Returns whether the site's list came. */
     refresh,
-    answer: (isAnswering) => void (answers = isAnswering),
+    /** The page on the screen says whether the list answers its addresses, so that nobody asks the server. */
+    answer: (isAnswering: boolean) => void (answers = isAnswering),
     isAnswering: () => answers,
   };
 }

@@ -231,11 +231,7 @@ function markHolding(
   return isHeld;
 }
 
-interface KnownWords {
-  words: readonly string[];
-  stems: ReadonlySet<string>;
-  readonly heard: readonly Heard[];
-}
+type KnownWords = ReturnType<typeof wordsIn>;
 
 /** The words of each text, by its code: cached for the next search. */
 const knownWords = new WeakMap<object, KnownWords[]>();
@@ -247,14 +243,14 @@ function wordsOf({ columns }: TourIndex, name: Text, code: number, text: string)
   return (known[code] ??= wordsIn(text));
 }
 
-function wordsIn(text: string): KnownWords {
+function wordsIn(text: string) {
   const words = textWords(text);
   let heard: Heard[] | undefined;
   return {
     words,
     stems: new Set(words.map(stemOf)),
     // Few searches match by sound.
-    get heard() {
+    get heard(): Heard[] {
       return (heard ??= words.flatMap((word) =>
         nameSounds(word).map((sound) => ({ word, sound })),
       ));

@@ -9,11 +9,7 @@ import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { recordOf } from '#lib/form/pick.ts';
 
 /** A filter value, with the number of tours for it. */
-export interface FilterOption {
-  value: string;
-  label: string;
-  count: number;
-}
+export type FilterOption = ReturnType<typeof option>;
 
 /** The chosen values: values that come from tours are shown at any count. */
 type Chosen = Record<'cities' | 'months' | TickGroup, readonly string[]>;
@@ -38,7 +34,7 @@ export function filterOptions(counts: CatalogueResult['counts'], chosen: Chosen)
   };
 }
 
-function option(counts: Counts, value: string, label: string): FilterOption {
+function option(counts: Counts, value: string, label: string) {
   return { value, label, count: counts[value] ?? 0 };
 }
 

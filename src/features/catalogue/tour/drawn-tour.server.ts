@@ -11,19 +11,10 @@ import type { Tour } from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** Parts of a tour's page as HTML, so that no script contains them. */
-export interface DrawnTour {
-  /** The plan of each stay, or of the tour's hotel when it has no stays; null where there is none. */
-  plans: (string | null)[];
-  /** Questions before paying, and the organiser's card. */
-  organiser: string;
-}
+export type DrawnTour = Awaited<ReturnType<typeof drawTour>>;
 
 /** Draws the plans of a tour's hotels and the card of its organiser. */
-export async function drawTour(
-  db: Db,
-  tour: Tour & { offer: TourOffer },
-  today: string,
-): Promise<DrawnTour> {
+export async function drawTour(db: Db, tour: Tour & { offer: TourOffer }, today: string) {
   const { stays, operator } = tour.offer;
   const places = await placesOfHotels(
     db,
@@ -41,7 +32,9 @@ export async function drawTour(
     questions: questionsOf(tour, tour.offer, today),
   });
   return {
+    /** The plan of each stay, or of the tour's hotel when it has no stays; null where there is none. */
     plans: stays.length > 0 ? plans : [drawnPlan(tour)],
+    /** Questions before paying, and the organiser's card. */
     organiser: renderToStaticMarkup(organiser),
   };
 }
