@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { EditorDialog } from '#features/articles/visual-editor/editor-dialog.tsx';
 import { readLink } from '#features/articles/visual-editor/link-address.ts';
 import { Button } from '#ui/button.tsx';
-import { Input } from '#ui/field/control.tsx';
+import { Field } from '#ui/field/field.tsx';
 
 interface LinkDialogProps {
   /** The present address of the link; '' without one. */
@@ -13,7 +13,6 @@ interface LinkDialogProps {
 }
 
 export function LinkDialog({ href, onClose, onDone }: LinkDialogProps) {
-  const id = useId();
   const [text, setText] = useState(href);
   const [isWrong, setWrong] = useState(false);
   const done = () => {
@@ -35,34 +34,26 @@ export function LinkDialog({ href, onClose, onDone }: LinkDialogProps) {
         )
       }
     >
-      <div>
-        <label htmlFor={id} className="mb-1 block font-medium">
-          Куда ведёт
-        </label>
-        <Input
-          id={id}
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          maxLength={2000}
-          value={text}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => {
-            setText(event.target.value);
-            setWrong(false);
-          }}
-        />
-        <p
-          id={`${id}-hint`}
-          role={isWrong ? 'alert' : undefined}
-          className={isWrong ? 'mt-1 font-medium text-danger' : 'mt-1 text-sm text-ink-soft'}
-        >
-          {isWrong
-            ? 'Так не\u00a0пишут адреса. Например: https://example.ru или /all'
-            : 'Адрес сайта, страница этого сайта (/all), почта или телефон.'}
-        </p>
-      </div>
+      <Field
+        label="Куда ведёт"
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        value={text}
+        problem={
+          isWrong && (
+            <span role="alert">
+              Так не&nbsp;пишут адреса. Например: https://example.ru или /all
+            </span>
+          )
+        }
+        hint={!isWrong && 'Адрес сайта, страница этого сайта (/all), почта или телефон.'}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(false);
+        }}
+      />
     </EditorDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ACCEPTED } from '#lib/image-rules.ts';
 import type { UploadState } from '#ui/upload/upload.ts';
 import { UploadProgress } from '#ui/upload/upload-progress.tsx';
@@ -8,7 +8,8 @@ import { EditorDialog } from '#features/articles/visual-editor/editor-dialog.tsx
 import { PictureChoice } from '#ui/upload/picture-choice.tsx';
 import { copyAddress } from '#lib/contact/copy-address.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { FileInput, Input } from '#ui/field/control.tsx';
+import { FileInput } from '#ui/field/control.tsx';
+import { Field } from '#ui/field/field.tsx';
 
 interface PictureDialogProps {
   /** The selected picture; null inserts a new one. */
@@ -19,7 +20,6 @@ interface PictureDialogProps {
 
 /** A picture from the computer or the library, with its alternative text. */
 export function PictureDialog({ chosen, onClose, onDone }: PictureDialogProps) {
-  const id = useId();
   const [src, setSrc] = useState(chosen?.src ?? null);
   const [alt, setAlt] = useState(chosen?.alt ?? '');
   const [state, setState] = useState<UploadState | null>(null);
@@ -72,23 +72,20 @@ export function PictureDialog({ chosen, onClose, onDone }: PictureDialogProps) {
         </p>
       )}
       <PictureChoice legend={'Или из\u00a0библиотеки'} chosen={src} onChoose={setSrc} />
-      <div>
-        <label htmlFor={id} className="mb-1 block font-medium">
-          Что на&nbsp;картинке
-        </label>
-        <Input
-          id={id}
-          type="text"
-          maxLength={300}
-          autoComplete="off"
-          value={alt}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setAlt(event.target.value)}
-        />
-        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-          Для тех, кто её не&nbsp;видит, и&nbsp;для поиска. Пусто&nbsp;— если это только украшение.
-        </p>
-      </div>
+      <Field
+        label={<>Что на&nbsp;картинке</>}
+        hint={
+          <>
+            Для тех, кто её не&nbsp;видит, и&nbsp;для поиска. Пусто&nbsp;— если это только
+            украшение.
+          </>
+        }
+        type="text"
+        maxLength={300}
+        autoComplete="off"
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+      />
     </EditorDialog>
   );
 }

@@ -36,18 +36,20 @@ const WORD =
 /** The tools of the editor; those that apply to the selection are shown as pressed. */
 export function Toolbar({ editor, onAsk }: ToolbarProps) {
   const act = () => editor.chain().focus();
+  /** A button for an order; given the kind of text it makes, it shows whether the selection is one. */
   const icon = (
     Icon: LucideIcon,
     label: string,
     onClick: () => void,
-    { pressed, disabled }: { pressed?: boolean; disabled?: boolean } = {},
+    node?: string,
+    disabled?: boolean,
   ) => (
     <button
       key={label}
       type="button"
       aria-label={label}
       title={label}
-      aria-pressed={pressed}
+      aria-pressed={node === undefined ? undefined : editor.isActive(node)}
       disabled={disabled}
       onClick={onClick}
       className={BUTTON}
@@ -77,38 +79,29 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
           <option value={3}>Подзаголовок</option>
           <option value={4}>Малый заголовок</option>
         </Select>
-        {icon(Bold, 'Жирный', () => act().toggleBold().run(), { pressed: editor.isActive('bold') })}
-        {icon(Italic, 'Курсив', () => act().toggleItalic().run(), {
-          pressed: editor.isActive('italic'),
-        })}
-        {icon(Underline, 'Подчёркнутый', () => act().toggleUnderline().run(), {
-          pressed: editor.isActive('underline'),
-        })}
-        {icon(Strikethrough, 'Зачёркнутый', () => act().toggleStrike().run(), {
-          pressed: editor.isActive('strike'),
-        })}
-        {icon(Link2, 'Ссылка', () => onAsk('link'), { pressed: editor.isActive('link') })}
-        {icon(List, 'Список', () => act().toggleBulletList().run(), {
-          pressed: editor.isActive('bulletList'),
-        })}
-        {icon(ListOrdered, 'Нумерованный список', () => act().toggleOrderedList().run(), {
-          pressed: editor.isActive('orderedList'),
-        })}
-        {icon(Quote, 'Цитата', () => act().toggleBlockquote().run(), {
-          pressed: editor.isActive('blockquote'),
-        })}
+        {icon(Bold, 'Жирный', () => act().toggleBold().run(), 'bold')}
+        {icon(Italic, 'Курсив', () => act().toggleItalic().run(), 'italic')}
+        {icon(Underline, 'Подчёркнутый', () => act().toggleUnderline().run(), 'underline')}
+        {icon(Strikethrough, 'Зачёркнутый', () => act().toggleStrike().run(), 'strike')}
+        {icon(Link2, 'Ссылка', () => onAsk('link'), 'link')}
+        {icon(List, 'Список', () => act().toggleBulletList().run(), 'bulletList')}
+        {icon(
+          ListOrdered,
+          'Нумерованный список',
+          () => act().toggleOrderedList().run(),
+          'orderedList',
+        )}
+        {icon(Quote, 'Цитата', () => act().toggleBlockquote().run(), 'blockquote')}
         {icon(Table2, 'Таблица', () =>
           act().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
         )}
         {icon(Minus, 'Черта', () => act().setHorizontalRule().run())}
-        {icon(ImagePlus, 'Картинка', () => onAsk('picture'), {
-          pressed: editor.isActive('picture'),
-        })}
+        {icon(ImagePlus, 'Картинка', () => onAsk('picture'), 'picture')}
         {icon(BookOpenText, 'Аят Корана', () => onAsk('verse'))}
         {icon(Plane, 'Карточка тура', () => onAsk('tour'))}
         {icon(RemoveFormatting, 'Снять оформление', () => act().unsetAllMarks().clearNodes().run())}
-        {icon(Undo2, 'Отменить', () => act().undo().run(), { disabled: !editor.can().undo() })}
-        {icon(Redo2, 'Вернуть', () => act().redo().run(), { disabled: !editor.can().redo() })}
+        {icon(Undo2, 'Отменить', () => act().undo().run(), undefined, !editor.can().undo())}
+        {icon(Redo2, 'Вернуть', () => act().redo().run(), undefined, !editor.can().redo())}
       </div>
       {editor.isActive('table') && (
         <div role="toolbar" aria-label="Таблица" className="flex flex-wrap gap-0.5">

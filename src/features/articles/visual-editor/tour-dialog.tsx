@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { tourTitle } from '#features/tours/model/tour.ts';
 import { EditorDialog } from '#features/articles/visual-editor/editor-dialog.tsx';
 import { useToursToPick } from '#features/articles/visual-editor/use-tours-to-pick.ts';
-import { Input, Tick } from '#ui/field/control.tsx';
+import { Tick } from '#ui/field/control.tsx';
+import { Field } from '#ui/field/field.tsx';
 
 interface TourDialogProps {
   onClose: () => void;
@@ -13,7 +14,6 @@ const MOST_SHOWN = 20;
 
 /** Chooses a tour by the words of its title, city or operator. */
 export function TourDialog({ onClose, onDone }: TourDialogProps) {
-  const id = useId();
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
   const tours = useToursToPick();
@@ -35,18 +35,13 @@ export function TourDialog({ onClose, onDone }: TourDialogProps) {
       onClose={onClose}
       onDone={() => picked !== null && onDone(picked)}
     >
-      <div>
-        <label htmlFor={id} className="mb-1 block font-medium">
-          Город, дата, турфирма
-        </label>
-        <Input
-          id={id}
-          type="search"
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </div>
+      <Field
+        label="Город, дата, турфирма"
+        type="search"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       <fieldset className="max-h-72 overflow-y-auto">
         <legend className="sr-only">Тур</legend>
         {found.map(({ slug, title }) => (

@@ -8,7 +8,7 @@ import { EditorDialog } from '#features/articles/visual-editor/editor-dialog.tsx
 import { useVerses } from '#features/articles/visual-editor/use-verses.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { SURAS } from '#lib/quran/suras.ts';
-import { Input, Select } from '#ui/field/control.tsx';
+import { NumberField, SelectField } from '#ui/field/field.tsx';
 import { Options } from '#ui/field/options.tsx';
 
 interface VerseDialogProps {
@@ -25,16 +25,10 @@ export function VerseDialog({ onClose, onDone }: VerseDialogProps) {
   const quotation = parseQuotation(`${sura}:${from.trim()}${to.trim() ? `-${to.trim()}` : ''}`);
   const verses = useVerses(quotation);
   const count = SURAS[sura - 1]?.numberOfAyahs ?? 0;
-  const number = (name: string, label: string, value: string, set: (text: string) => void) => (
+  const number = (label: string, value: string, set: (text: string) => void) => (
     <div className="grow basis-24">
-      <label htmlFor={`${id}-${name}`} className="mb-1 block font-medium">
-        {label}
-      </label>
-      <Input
-        id={`${id}-${name}`}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
+      <NumberField
+        label={label}
         maxLength={3}
         value={value}
         aria-describedby={`${id}-hint`}
@@ -50,21 +44,16 @@ export function VerseDialog({ onClose, onDone }: VerseDialogProps) {
       onClose={onClose}
       onDone={() => quotation && onDone(writeQuotation(quotation))}
     >
-      <div>
-        <label htmlFor={`${id}-sura`} className="mb-1 block font-medium">
-          Сура
-        </label>
-        <Select
-          id={`${id}-sura`}
-          value={sura}
-          onChange={(event) => setSura(Number(event.target.value))}
-        >
-          <Options of={SURAS.map((each) => [each.number, `${each.number}. ${each.russianName}`])} />
-        </Select>
-      </div>
+      <SelectField
+        label="Сура"
+        value={sura}
+        onChange={(event) => setSura(Number(event.target.value))}
+      >
+        <Options of={SURAS.map((each) => [each.number, `${each.number}. ${each.russianName}`])} />
+      </SelectField>
       <div className="flex flex-wrap gap-4">
-        {number('from', 'Аят', from, setFrom)}
-        {number('to', 'по\u00a0аят, если несколько', to, setTo)}
+        {number('Аят', from, setFrom)}
+        {number('по\u00a0аят, если несколько', to, setTo)}
       </div>
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
         В&nbsp;этой суре {countOf(count, ['аят', 'аята', 'аятов'])}; вставить можно не&nbsp;больше{' '}

@@ -15,6 +15,7 @@ import { VerseDialog } from '#features/articles/visual-editor/verse-dialog.tsx';
 import { countOf } from '#lib/text/russian.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { TextArea } from '#ui/field/control.tsx';
+import { FieldNotes, tied } from '#ui/field/field-frame.tsx';
 
 interface VisualEditorProps {
   /** The name of the text field with the HTML, which a form sends without scripts. */
@@ -32,6 +33,8 @@ export function VisualEditor(props: VisualEditorProps) {
   const hydrated = useHydrated();
   const [isMarkup, setMarkup] = useState(false);
   const isPlain = !hydrated || isMarkup;
+  const hint =
+    isPlain && 'HTML: заголовки — <h2> и\u00a0<h3>, абзацы — <p>, списки — <ul> и\u00a0<ol>.';
   return (
     <div>
       <div className="mb-1 flex flex-wrap items-end justify-between gap-2">
@@ -56,13 +59,11 @@ export function VisualEditor(props: VisualEditorProps) {
       </div>
       {isPlain ? (
         <TextArea
-          id={id}
+          {...tied(id, problem, hint)}
           name={name}
           rows={20}
           spellCheck={!isMarkup}
           value={value}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${problem ? `${id}-problem ` : ''}${id}-hint`}
           onChange={(event) => onChange(event.target.value)}
           className="min-h-96 font-mono"
         />
@@ -75,14 +76,7 @@ export function VisualEditor(props: VisualEditorProps) {
           onMarkup={() => setMarkup(true)}
         />
       )}
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1 font-medium text-danger">
-          {problem}
-        </p>
-      )}
-      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-        {isPlain && 'HTML: заголовки — <h2> и\u00a0<h3>, абзацы — <p>, списки — <ul> и\u00a0<ol>. '}
-      </p>
+      <FieldNotes id={id} problem={problem} hint={hint} />
     </div>
   );
 }
@@ -112,12 +106,8 @@ function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
     const failures: string[] = [];
     for (const { id, file } of pictures) {
       setSaid('Загружаем картинку…');
-      const outcome = await uploadImage({
-        file,
-        folder: 'articles',
-        upsert: true,
-        onState: () => undefined,
-      });
+      const order = { file, folder: 'articles', upsert: true, onState: () => undefined } as const;
+      const outcome = await uploadImage(order);
       if (!outcome.ok) failures.push(outcome.message);
       const src = outcome.ok ? outcome.image.address : null;
       const picture = src === null ? null : { src, ...(await measurePicture(src)) };
@@ -167,6 +157,7 @@ interface DialogsProps {
 
 /** The dialog that a tool has opened; what it asks for is put into the text. */
 function Dialogs({ editor, asking, onClose }: DialogsProps) {
+  const insert = (block: object) => void editor.chain().focus().insertBlock(block).run();
   return (
     <>
       {asking === 'link' && (
@@ -178,13 +169,8 @@ function Dialogs({ editor, asking, onClose }: DialogsProps) {
             const chain = editor.chain().focus().extendMarkRange('link');
             if (href === null) chain.unsetLink().run();
             else if (editor.state.selection.empty && !editor.isActive('link')) {
-              chain
-                .insertContent({
-                  type: 'text',
-                  text: href,
-                  marks: [{ type: 'link', attrs: { href } }],
-                })
-                .run();
+              const marks = [{ type: 'link', attrs: { href } }];
+              chain.insertContent({ type: 'text', text: href, marks }).run();
             } else chain.setLink({ href }).run();
           }}
         />
@@ -196,13 +182,9 @@ function Dialogs({ editor, asking, onClose }: DialogsProps) {
           onDone={async ({ src, alt }) => {
             const isChange = editor.isActive('picture');
             onClose();
-            if (!isChange) return putPicture(editor, src, alt);
-            const size = await measurePicture(src);
-            editor
-              .chain()
-              .focus()
-              .updateAttributes('picture', { src, alt, ...size })
-              .run();
+            const attrs = { src, alt, ...(await measurePicture(src)) };
+            if (isChange) editor.chain().focus().updateAttributes('picture', attrs).run();
+            else insert({ type: 'picture', attrs });
           }}
         />
       )}
@@ -211,15 +193,8 @@ function Dialogs({ editor, asking, onClose }: DialogsProps) {
           onClose={onClose}
           onDone={(reference) => {
             onClose();
-            editor
-              .chain()
-              .focus()
-              .insertBlock({
-                type: 'verses',
-                attrs: { 'data-quran': reference },
-                content: [{ type: 'paragraph' }],
-              })
-              .run();
+            const attrs = { 'data-quran': reference };
+            insert({ type: 'verses', attrs, content: [{ type: 'paragraph' }] });
           }}
         />
       )}
@@ -228,24 +203,12 @@ function Dialogs({ editor, asking, onClose }: DialogsProps) {
           onClose={onClose}
           onDone={(slug) => {
             onClose();
-            editor
-              .chain()
-              .focus()
-              .insertBlock({ type: 'tourCard', attrs: { 'data-tour': slug } })
-              .run();
+            insert({ type: 'tourCard', attrs: { 'data-tour': slug } });
           }}
         />
       )}
     </>
   );
-}
-
-async function putPicture(to: Editor, src: string, alt: string): Promise<void> {
-  const size = await measurePicture(src);
-  to.chain()
-    .focus()
-    .insertBlock({ type: 'picture', attrs: { src, alt, ...size } })
-    .run();
 }
 
 function chosenPicture(editor: Editor): { src: string; alt: string } | null {
