@@ -7,7 +7,7 @@ import {
   readingTimeOf,
 } from '#features/articles/store/article-input.ts';
 import { blocksIn, plainText } from '#features/articles/store/text-blocks.ts';
-import { CATEGORY_ICONS } from '#features/articles/categories/category-icons.ts';
+import { CATEGORY_ICONS } from '#features/articles/categories/category-icon.tsx';
 import { readDemoFiles } from '#features/demo/demo-files.server.ts';
 import { TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { CITIES } from '#lib/city/cities.ts';

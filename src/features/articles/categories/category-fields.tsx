@@ -5,8 +5,7 @@ import type { CategoryValues } from '#features/articles/categories/category-form
 import { categoriesAddress } from '#features/articles/categories/category-query.ts';
 import { useCategoryForm } from '#features/articles/categories/use-category-form.ts';
 import { ARTICLE_LIMITS } from '#features/articles/store/article-input.ts';
-import { CategoryIcon } from '#features/articles/categories/category-icon.tsx';
-import { CATEGORY_ICONS } from '#features/articles/categories/category-icons.ts';
+import { CATEGORY_ICONS, CategoryIcon } from '#features/articles/categories/category-icon.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Tick } from '#ui/field/control.tsx';
 

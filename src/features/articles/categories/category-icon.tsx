@@ -15,9 +15,8 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import type { CategoryIconName } from '#features/articles/categories/category-icons.ts';
 
-const ICONS: Record<CategoryIconName, LucideIcon> = {
+const ICONS = {
   BookOpen,
   ClipboardList,
   Compass,
@@ -32,7 +31,10 @@ const ICONS: Record<CategoryIconName, LucideIcon> = {
   Plane,
   Users,
   Wallet,
-};
+} satisfies Record<string, LucideIcon>;
+type CategoryIconName = keyof typeof ICONS;
+
+export const CATEGORY_ICONS = Object.keys(ICONS) as CategoryIconName[];
 
 /** The icon of a category; the default one for an unknown name. */
 export function CategoryIcon({ name, className }: { name: string; className?: string }) {
