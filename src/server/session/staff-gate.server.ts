@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, redirect, type RouterContextProvider } from 'react-router';
 import { type GateProblem, gateOf } from '#lib/account/gate.ts';
 import type { Actor } from '#lib/account/actor.ts';
 import type { Problem } from '#lib/problem.ts';
@@ -12,10 +12,15 @@ type Check<T> = (actor: Actor) => Result<T>;
 /**
  * For the loader of every staff screen: `await admitted(context, asStaff)` returns the permission.
  * Without it, it throws the refusal, and the layout of the staff screens shows the gate in place of
- * the screen.
+ * the screen, or sends a stranger to `strangersTo`.
  */
-export async function admitted<T>(context: Context, check: Check<T>): Promise<T> {
+export async function admitted<T>(
+  context: Context,
+  check: Check<T>,
+  strangersTo?: string,
+): Promise<T> {
   const actor = await context.get(actorContext)();
+  if (strangersTo && actor.kind === 'anonymous') throw redirect(strangersTo);
   const checked = check(actor);
   if (checked.ok) return checked.value;
   const { problem } = checked;

@@ -26,7 +26,6 @@ import { withBinned } from '#lib/bin.ts';
 import type { Problem } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asWriter } from '#server/session/permission.server.ts';
-import { actorContext } from '#server/session/session.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/categories.route';
@@ -34,9 +33,7 @@ import type { Route } from './+types/categories.route';
 export const handle = { exit: '/' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const actor = await context.get(actorContext)();
-  if (actor.kind === 'anonymous') throw redirect('/');
-  const staff = await admitted(context, asWriter);
+  const staff = await admitted(context, asWriter, '/');
   const asked = parseCategories(new URL(request.url).searchParams);
   const query = { ...asked, saved: isFromHere(request) ? asked.saved : null };
   const categories = await context.get(siteContext).read((db) => listForStaff(db, staff));

@@ -22,16 +22,13 @@ import { parseChangeSet, withBinned } from '#lib/bin.ts';
 import type { Result } from '#lib/result.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asWriter } from '#server/session/permission.server.ts';
-import { actorContext } from '#server/session/session.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/article-list.route';
 
 export const handle = { exit: '/' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const actor = await context.get(actorContext)();
-  if (actor.kind === 'anonymous') throw redirect('/');
-  const staff = await admitted(context, asWriter);
+  const staff = await admitted(context, asWriter, '/');
   const asked = parseArticleList(new URL(request.url).searchParams);
   const query = { ...asked, saved: isFromHere(request) ? asked.saved : null };
   return context.get(siteContext).read(async (db) => {

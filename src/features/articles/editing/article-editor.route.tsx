@@ -38,7 +38,6 @@ import { readFormData } from '#server/forms/form-reader.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asWriter } from '#server/session/permission.server.ts';
-import { actorContext } from '#server/session/session.server.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ErrorPage } from '#ui/page/error-page.tsx';
 import type { Route } from './+types/article-editor.route';
@@ -46,9 +45,7 @@ import type { Route } from './+types/article-editor.route';
 export const handle = { exit: '/' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const actor = await context.get(actorContext)();
-  if (actor.kind === 'anonymous') throw redirect('/');
-  const staff = await admitted(context, asWriter);
+  const staff = await admitted(context, asWriter, '/');
   const id = parseArticleId(params.id);
   if (id === undefined) throw data(ARTICLE_GONE, { status: ARTICLE_GONE.status });
   const { read, siteUrl } = context.get(siteContext);

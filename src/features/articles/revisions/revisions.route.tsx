@@ -14,16 +14,13 @@ import { articleById } from '#features/articles/editing/write-articles.server.ts
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asWriter } from '#server/session/permission.server.ts';
-import { actorContext } from '#server/session/session.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/revisions.route';
 
 export const handle = { exit: '/' };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const actor = await context.get(actorContext)();
-  if (actor.kind === 'anonymous') throw redirect('/');
-  const staff = await admitted(context, asWriter);
+  const staff = await admitted(context, asWriter, '/');
   const id = parseArticleId(params.id);
   const search = new URL(request.url).searchParams;
   const found =
