@@ -1,4 +1,4 @@
-import { asc, count, eq, max, sql } from 'drizzle-orm';
+import { asc, count, eq, getTableColumns, max, sql } from 'drizzle-orm';
 import type { CategoryInput } from '#features/articles/store/article-input.ts';
 import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
 import { notFound, type Problem } from '#lib/problem.ts';
@@ -10,10 +10,7 @@ import type { Db } from '#server/db/db.server.ts';
 import { type Editable, editable, type Writer } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
-export interface KeptCategory extends CategoryInput {
-  id: number;
-  order_index: number;
-}
+export type KeptCategory = typeof articleCategories.$inferSelect;
 export interface ListedCategory extends KeptCategory {
   /** The number of its articles, drafts included. */
   articles: number;
@@ -27,20 +24,15 @@ export interface CategoryProblem extends Problem {
 
 const GONE = notFound('Категории больше нет: возможно, её удалили');
 
-const columns = {
-  id: articleCategories.id,
-  name: articleCategories.name,
-  slug: articleCategories.slug,
-  description: articleCategories.description,
-  icon: articleCategories.icon,
-  order_index: articleCategories.order_index,
-};
 const inOrder = [asc(articleCategories.order_index), asc(articleCategories.id)];
 
 /** All categories in order, with their numbers of articles. */
 export async function listForStaff(db: Db, _staff: Writer): Promise<ListedCategory[]> {
   return db
-    .select({ ...columns, articles: sql<number>`${count(articles.id)}::int` })
+    .select({
+      ...getTableColumns(articleCategories),
+      articles: sql<number>`${count(articles.id)}::int`,
+    })
     .from(articleCategories)
     .leftJoin(articles, eq(articles.category_id, articleCategories.id))
     .groupBy(articleCategories.id)
@@ -50,10 +42,7 @@ export async function listForStaff(db: Db, _staff: Writer): Promise<ListedCatego
 
 /** A category; null when it does not exist. */
 export async function categoryOf(db: Db, _staff: Writer, id: number): Promise<KeptCategory | null> {
-  const [row] = await db
-    .select(columns)
-    .from(articleCategories)
-    .where(eq(articleCategories.id, id));
+  const [row] = await db.select().from(articleCategories).where(eq(articleCategories.id, id));
   return row ?? null;
 }
 
@@ -73,7 +62,7 @@ export async function createCategory(
     const [row] = await tx
       .insert(articleCategories)
       .values({ ...input, order_index: (last?.place ?? 0) + 1 })
-      .returning(columns);
+      .returning();
     if (!row) throw new Error('no category came back');
     await recordChange(tx, { ...changeBy(staff, row), action: 'create', after: row });
     return done(row);
@@ -100,7 +89,7 @@ export async function changeCategory(
       .update(articleCategories)
       .set(input)
       .where(eq(articleCategories.id, kept.id))
-      .returning(columns);
+      .returning();
     if (!row) throw new Error('the locked category is gone');
     await recordChange(tx, { ...changeBy(staff, row), action: 'update', before: kept, after: row });
     return done(row);
@@ -146,7 +135,7 @@ export async function moveCategory(
   return allOrNothing<null, CategoryProblem>(db, async (tx) => {
     await lockOrder(tx);
     const all = await tx
-      .select(columns)
+      .select()
       .from(articleCategories)
       .orderBy(...inOrder);
     const from = all.findIndex((category) => category.id === id);
@@ -181,7 +170,7 @@ async function categoryForUpdate(
   id: number,
 ): Promise<Editable<KeptCategory> | null> {
   const [row] = await tx
-    .select(columns)
+    .select()
     .from(articleCategories)
     .where(eq(articleCategories.id, id))
     .for('update');

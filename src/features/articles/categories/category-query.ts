@@ -3,19 +3,15 @@ import { parseRowId } from '#lib/row-id.ts';
 const SAVED = ['create', 'update', 'delete'] as const;
 
 /** The query of the categories screen, as in its address. */
-export interface CategoryQuery {
-  /** Number of the category being changed; null: the form adds one. */
-  editing: number | null;
-  /** Number of the category whose deletion needs confirmation. */
-  deleting: number | null;
-  saved: (typeof SAVED)[number] | null;
-}
+export type CategoryQuery = ReturnType<typeof parseCategories>;
 
 /** Reads the query from the address; drops unknown parameters. */
-export function parseCategories(search: URLSearchParams): CategoryQuery {
+export function parseCategories(search: URLSearchParams) {
   const saved = search.get('saved');
   return {
+    /** Number of the category being changed; null: the form adds one. */
     editing: parseRowId(search.get('edit')),
+    /** Number of the category whose deletion needs confirmation. */
     deleting: parseRowId(search.get('delete')),
     saved: SAVED.find((name) => name === saved) ?? null,
   };

@@ -7,32 +7,25 @@ export type ShownArticles = (typeof SHOWN_ARTICLES)[number];
 const SAVED = ['create', 'update', 'delete'] as const;
 
 /** The query of the staff's list, as in its address. */
-export interface ArticleListQuery {
-  search: string;
-  only: ShownArticles | null;
-  /** Number of a category; 0 for articles without one. */
-  category: number | null;
-  /** From 1. */
-  page: number;
-  /** The action just done. */
-  saved: (typeof SAVED)[number] | null;
-  /** Number of the article whose deletion needs confirmation. */
-  deleting: number | null;
-}
+export type ArticleListQuery = ReturnType<typeof parseArticleList>;
 
 const SEARCH_MAX = 200;
 
 /** Reads the query from the address; drops unknown parameters. */
-export function parseArticleList(search: URLSearchParams): ArticleListQuery {
+export function parseArticleList(search: URLSearchParams) {
   const only = search.get('only');
   const saved = search.get('saved');
   const category = search.get('category');
   return {
     search: queryText(search, 'q', SEARCH_MAX),
     only: SHOWN_ARTICLES.find((name) => name === only) ?? null,
+    /** Number of a category; 0 for articles without one. */
     category: category === 'none' ? 0 : parseRowId(category),
+    /** From 1. */
     page: parseRowId(search.get('page')) ?? 1,
+    /** The action just done. */
     saved: SAVED.find((name) => name === saved) ?? null,
+    /** Number of the article whose deletion needs confirmation. */
     deleting: parseRowId(search.get('delete')),
   };
 }

@@ -10,16 +10,7 @@ import type { Writer } from '#server/session/permission.server.ts';
 import { pick } from '#lib/form/pick.ts';
 
 /** An article in the staff's list. */
-export interface ListedArticle {
-  id: number;
-  slug: string;
-  title: string;
-  category: string | null;
-  views_count: number;
-  is_published: boolean;
-  publish_at: Date | null;
-  updated_at: Date;
-}
+export type ListedArticle = Awaited<ReturnType<typeof listForStaff>>['articles'][number];
 
 const ARTICLES_PER_PAGE = 50;
 
@@ -30,16 +21,7 @@ const CONDITIONS: Record<ShownArticles, SQL | undefined> = {
 };
 
 /** A page of all articles with drafts, the last changed first. */
-export async function listForStaff(
-  db: Db,
-  _staff: Writer,
-  query: ArticleListQuery,
-): Promise<{
-  articles: ListedArticle[];
-  total: number;
-  pages: number;
-  counts: Record<ShownArticles, number>;
-}> {
+export async function listForStaff(db: Db, _staff: Writer, query: ArticleListQuery) {
   const where = and(
     query.only === null ? undefined : CONDITIONS[query.only],
     query.category === null

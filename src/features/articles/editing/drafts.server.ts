@@ -33,22 +33,17 @@ export async function saveDraft(
         .for('key share');
       if (!there) return refused({ ...NOT_FOUND, message: 'Статьи больше нет' });
     }
-    const fields = { values: draft.values, base: draft.base };
+    const { version, ...fields } = draft;
+    const stored = { fields, base_version: version, saved_at: now };
     const changed = await tx
       .update(articleDrafts)
-      .set({ fields, base_version: draft.version, saved_at: now })
+      .set(stored)
       .where(ofEditor(staff, articleId))
       .returning({ id: articleDrafts.id });
     if (changed.length === 0) {
       await tx
         .insert(articleDrafts)
-        .values({
-          editor_id: staff.id,
-          article_id: articleId,
-          fields,
-          base_version: draft.version,
-          saved_at: now,
-        })
+        .values({ editor_id: staff.id, article_id: articleId, ...stored })
         // Another tab did the same at the same moment.
         .onConflictDoNothing();
     }

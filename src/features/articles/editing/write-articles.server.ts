@@ -21,6 +21,7 @@ import {
   articles,
 } from '#features/articles/store/article-tables.server.ts';
 import { textOfMarkup } from '#features/articles/visual-editor/article-markup.ts';
+import { pick } from '#lib/form/pick.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { uniqueSlug } from '#lib/text/slug.ts';
 import { recordedAs } from '#server/change-sets/change-sets.server.ts';
@@ -31,13 +32,7 @@ import { type Editable, editable, type Writer } from '#server/session/permission
 import { recordChange } from '#server/session/trail.server.ts';
 
 /** An article for its editor. */
-export interface KeptArticle extends WrittenArticle {
-  id: number;
-  version: number;
-  published_date: Date | null;
-  updated_at: Date;
-  preview_token: string | null;
-}
+export type KeptArticle = Omit<typeof articles.$inferSelect, 'views_count' | 'created_at'>;
 
 const { views_count: _views, created_at: _created, ...columns } = getTableColumns(articles);
 
@@ -125,16 +120,9 @@ export async function setPublished(
   { id, isPublished }: { id: number; isPublished: boolean },
   now: Date,
 ): Promise<Result<KeptArticle, ArticleProblem>> {
-  return updateArticle(
-    db,
-    staff,
-    {
-      id,
-      version: null,
-      change: (kept) => done({ ...kept, is_published: isPublished, publish_at: null }),
-    },
-    now,
-  );
+  const change = (kept: KeptArticle) =>
+    done({ ...kept, is_published: isPublished, publish_at: null });
+  return updateArticle(db, staff, { id, version: null, change }, now);
 }
 
 /** Moves an article with its revisions to the bin. Returns the change set that restores it. */
@@ -213,8 +201,7 @@ function dueOf({ is_published, publish_at }: WrittenArticle): Date | null {
 
 /** Only the fields that people write. */
 function onlyFields(article: ArticleInput): ArticleInput {
-  const names = articleInput.keyof().options;
-  return Object.fromEntries(names.map((name) => [name, article[name]])) as ArticleInput;
+  return pick(article, articleInput.keyof().options);
 }
 
 /** The fields in the trail. */
@@ -237,27 +224,20 @@ function changeBy(staff: Writer, { id, title }: { id: number; title: string }) {
 }
 
 async function keepRevision(tx: Db, staff: Writer, article: KeptArticle, now: Date) {
-  await tx.insert(articleRevisions).values({
-    article_id: article.id,
-    version: article.version,
-    saved_at: now,
-    editor_id: staff.id,
-    fields: onlyFields(article),
-  });
+  await tx.insert(articleRevisions).values(revisionOf(article, now, staff.id));
 }
 
 /** An article that came with the site has no revision yet: its first content must be kept. */
 async function keepFirst(tx: Db, article: KeptArticle) {
   await tx
     .insert(articleRevisions)
-    .values({
-      article_id: article.id,
-      version: article.version,
-      saved_at: article.updated_at,
-      editor_id: null,
-      fields: onlyFields(article),
-    })
+    .values(revisionOf(article, article.updated_at, null))
     .onConflictDoNothing();
+}
+
+function revisionOf(article: KeptArticle, saved_at: Date, editor_id: number | null) {
+  const { id: article_id, version } = article;
+  return { article_id, version, saved_at, editor_id, fields: onlyFields(article) };
 }
 
 /** A category that was deleted meanwhile becomes null. */

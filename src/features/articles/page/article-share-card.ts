@@ -1,14 +1,11 @@
 import { coverScene } from '#features/articles/store/article-cover.ts';
-import { minutesText } from '#features/articles/store/article.ts';
+import { type ArticleCard, minutesText } from '#features/articles/store/article.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 
-interface Shared {
-  slug: string;
-  title: string;
-  category_slug: string | null;
-  category_name: string | null;
-  reading_time: number;
-}
+type Shared = Pick<
+  ArticleCard,
+  'slug' | 'title' | 'category_slug' | 'category_name' | 'reading_time'
+>;
 
 /** The text on the share picture of an article. */
 export function articleShareCard(article: Shared): ShareCard {

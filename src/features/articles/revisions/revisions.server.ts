@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { FORM_FIELDS, type FormField } from '#features/articles/editing/article-form-values.ts';
+import { FORM_FIELDS } from '#features/articles/editing/article-form-values.ts';
 import type { ArticleProblem } from '#features/articles/editing/article-problem.ts';
-import { type ChangedText, differenceOf } from '#features/articles/revisions/text-difference.ts';
+import { differenceOf } from '#features/articles/revisions/text-difference.ts';
 import {
   type KeptArticle,
   updateArticle,
@@ -11,6 +11,7 @@ import {
   articleCategories,
   articleRevisions,
 } from '#features/articles/store/article-tables.server.ts';
+import { pick } from '#lib/form/pick.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -18,12 +19,7 @@ import type { Writer } from '#server/session/permission.server.ts';
 import { notFound } from '#lib/problem.ts';
 
 /** A revision in the list. */
-export interface ListedRevision {
-  version: number;
-  savedAt: Date;
-  /** Null for the site itself and for deleted accounts. */
-  by: string | null;
-}
+export type ListedRevision = Awaited<ReturnType<typeof listRevisions>>[number];
 
 /** More than anybody reads. */
 const MOST_LISTED = 200;
@@ -31,11 +27,12 @@ const MOST_LISTED = 200;
 const listed = {
   version: articleRevisions.version,
   savedAt: articleRevisions.saved_at,
+  /** Null for the site itself and for deleted accounts. */
   by: accounts.email,
 };
 
 /** The revisions of an article, the newest first. */
-export async function listRevisions(db: Db, _staff: Writer, id: number): Promise<ListedRevision[]> {
+export async function listRevisions(db: Db, _staff: Writer, id: number) {
   return db
     .select(listed)
     .from(articleRevisions)
@@ -45,27 +42,15 @@ export async function listRevisions(db: Db, _staff: Writer, id: number): Promise
     .limit(MOST_LISTED);
 }
 
-/** A difference of one field, in words. */
-export interface FieldDifference {
-  field: FormField;
-  parts: ChangedText[];
-}
-
-export interface RevisionView extends ListedRevision {
-  /** Differences from the revision before; the first has everything as new. */
-  changes: FieldDifference[];
-  title: string;
-}
+export type RevisionView = NonNullable<Awaited<ReturnType<typeof revisionOf>>>;
 
 const COMPARED = FORM_FIELDS.filter((field) => field !== 'publish_at');
 
-/** A revision with its differences; null for an unknown number. */
-export async function revisionOf(
-  db: Db,
-  staff: Writer,
-  id: number,
-  version: number,
-): Promise<RevisionView | null> {
+/**
+ * A revision with its differences from the one before; the first has everything as new. Null for an
+ * unknown number.
+ */
+export async function revisionOf(db: Db, staff: Writer, id: number, version: number) {
   const fields = await fieldsOf(db, staff, id, version);
   if (!fields) return null;
   const [before] = await db
@@ -113,21 +98,7 @@ export async function restoreRevision(
 ): Promise<Result<KeptArticle, ArticleProblem>> {
   const old = await fieldsOf(db, staff, id, version);
   if (!old) return refused(NO_REVISION);
-  return updateArticle(
-    db,
-    staff,
-    {
-      id,
-      version: null,
-      change: (kept) =>
-        done({
-          ...kept,
-          ...old.fields,
-          slug: kept.slug,
-          is_published: kept.is_published,
-          publish_at: kept.publish_at,
-        }),
-    },
-    now,
-  );
+  const change = (kept: KeptArticle) =>
+    done({ ...kept, ...old.fields, ...pick(kept, ['slug', 'is_published', 'publish_at']) });
+  return updateArticle(db, staff, { id, version: null, change }, now);
 }

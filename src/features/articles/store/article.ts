@@ -1,3 +1,4 @@
+import type { CategoryInput } from '#features/articles/store/article-input.ts';
 import { cutText } from '#lib/text/storable.ts';
 import { countOf, fold } from '#lib/text/russian.ts';
 
@@ -10,12 +11,7 @@ export const ARTICLES_PER_PAGE = 12;
 export const RELATED_ARTICLES = 3;
 
 /** A category for visitors. */
-export interface Category {
-  slug: string;
-  name: string;
-  description: string;
-  icon: string;
-}
+export type Category = CategoryInput;
 
 /** An article as a card in a list. */
 export interface ArticleCard {

@@ -15,6 +15,7 @@ import {
   articleViews,
 } from '#features/articles/store/article-tables.server.ts';
 import { copyAddress } from '#lib/contact/copy-address.ts';
+import { pick } from '#lib/form/pick.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { coverAddress } from '#features/articles/store/article-cover.ts';
 import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
@@ -37,12 +38,10 @@ const cardColumns = (today: string) => ({
 });
 const newestFirst = [desc(articlesPublic.published_date), desc(articlesPublic.id)];
 
-interface ArticleRow {
-  slug: string;
-  category_slug: string | null;
-  published_date: Date | null;
-  featured_image: string | null;
-}
+type ArticleRow = Pick<
+  PublicArticle,
+  'slug' | 'category_slug' | 'published_date' | 'featured_image'
+>;
 
 function toCard<Row extends ArticleRow>({ published_date, ...row }: Row) {
   return {
@@ -61,12 +60,7 @@ function ownPicture(address: string | null): string | null {
 /** In the order set by staff. */
 export async function listCategories(db: Db): Promise<Category[]> {
   return db
-    .select({
-      slug: articleCategories.slug,
-      name: articleCategories.name,
-      description: articleCategories.description,
-      icon: articleCategories.icon,
-    })
+    .select(pick(articleCategories, ['slug', 'name', 'description', 'icon']))
     .from(articleCategories)
     .orderBy(asc(articleCategories.order_index), asc(articleCategories.id))
     .limit(1000);
@@ -161,8 +155,7 @@ export async function freshArticles(db: Db, limit: number) {
     .orderBy(...newestFirst)
     .limit(limit);
   return rows.map((row) => ({
-    slug: row.slug,
-    title: row.title,
+    ...pick(row, ['slug', 'title']),
     picture: copyAddress(ownPicture(row.featured_image) ?? coverAddress(row), 480),
   }));
 }
@@ -170,16 +163,10 @@ export type FreshArticle = Awaited<ReturnType<typeof freshArticles>>[number];
 
 /** The newest articles for the feed. */
 export async function articlesForFeed(db: Db, limit: number) {
+  const { slug, title, excerpt, meta_description, author, category_name, published_date } =
+    articlesPublic;
   return db
-    .select({
-      slug: articlesPublic.slug,
-      title: articlesPublic.title,
-      excerpt: articlesPublic.excerpt,
-      meta_description: articlesPublic.meta_description,
-      author: articlesPublic.author,
-      category_name: articlesPublic.category_name,
-      published_date: articlesPublic.published_date,
-    })
+    .select({ slug, title, excerpt, meta_description, author, category_name, published_date })
     .from(articlesPublic)
     .orderBy(...newestFirst)
     .limit(limit);
