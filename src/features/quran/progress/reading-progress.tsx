@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { percentRead, type OwnReading } from '#features/quran/progress/own-reading.ts';
 import { AYAH_FORMS } from '#features/quran/text/sura-meta.ts';
 import {
-  ownDay,
   takePlaceBack,
   useFormerPlace,
   useOwnReading,
@@ -13,6 +12,7 @@ import { verseAddress } from '#features/quran/text/verse-jump.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { streakOf } from '#lib/time/streak.ts';
 import { findSura, type VersePlace } from '#lib/quran/suras.ts';
+import { localDay } from '#lib/time/local-day.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 /** The reading stored in this browser; `first` for somebody who has read nothing. */
@@ -25,7 +25,7 @@ export function ReadingProgress({ first }: { first: ReactNode }) {
 function Progress({ own, place }: { own: OwnReading; place: VersePlace }) {
   const former = useFormerPlace(place);
   const percent = percentRead(own.read.size);
-  const streak = streakOf(own.days, ownDay());
+  const streak = streakOf(own.days, localDay());
   return (
     <>
       <h2 className="text-lg">Моё чтение</h2>

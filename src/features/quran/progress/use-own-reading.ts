@@ -11,6 +11,7 @@ import {
 import { hasReadOn, readPlace, writePlace } from '#features/quran/progress/reading-place.ts';
 import { verseNumber } from '#features/quran/text/verse-order.ts';
 import type { VersePlace } from '#lib/quran/suras.ts';
+import { localDay } from '#lib/time/local-day.ts';
 import { readKept, useKept, writeKept } from '#ui/page/use-kept.ts';
 
 const KEY = 'quran_reading';
@@ -33,19 +34,13 @@ export function useOwnReading(): OwnReading | null {
   return useMemo(() => readOwnReading(text), [text]);
 }
 
-/** The reader's own day, 'YYYY-MM-DD'. */
-export function ownDay(now = new Date()): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** Stores read verses, and the place if it has changed; the very first verse counts. */
 export function rememberReading(place: VersePlace | null, read: readonly VersePlace[]): void {
   const own = readOwn();
   const first = own.place === null && place ? [place] : [];
   const newlyRead = [...read, ...first].map(verseNumber);
   if (place === null && newlyRead.length === 0) return;
-  const days = newlyRead.length > 0 ? [...own.days, ownDay()] : own.days;
+  const days = newlyRead.length > 0 ? [...own.days, localDay()] : own.days;
   writeOwn({
     ...own,
     place: place ? timed(place, own) : own.place,

@@ -8,14 +8,10 @@ import {
   readOwnReading,
   writeOwnReading,
 } from '#features/quran/progress/own-reading.ts';
-import {
-  keepFormerPlace,
-  ownDay,
-  readOwn,
-  writeOwn,
-} from '#features/quran/progress/use-own-reading.ts';
+import { keepFormerPlace, readOwn, writeOwn } from '#features/quran/progress/use-own-reading.ts';
 import { readSettings, writeSettings } from '#features/quran/progress/use-reader-settings.ts';
 import { readKept, subscribeKept, writeKept } from '#ui/page/use-kept.ts';
+import { localDay } from '#lib/time/local-day.ts';
 import { request } from '#ui/request.browser.ts';
 
 /** The owner of this browser's reading: an account's number, absent for a guest. */
@@ -67,7 +63,7 @@ function keepInStep(id: number): () => void {
     if (text === sent) return;
     const reply = await request('/api/quran/own', {
       method: 'PUT',
-      json: { today: ownDay(), own: JSON.parse(text) },
+      json: { today: localDay(), own: JSON.parse(text) },
       keepalive: text.length < 60_000,
     });
     // Without the network the data stay here; the next change or page sends them.

@@ -22,7 +22,7 @@ import { LISTENING_API, MOST_SENT } from '#features/recitation/listening/own-lis
 import { endsSura } from '#features/recitation/state/player-end.ts';
 import type { Player, PlayerEvent } from '#features/recitation/state/player-state.ts';
 import { hearOwnListening } from '#features/recitation/listening/use-own-listening.ts';
-import { localDay } from '#features/recitation/listening/local-day.ts';
+import { localDay } from '#lib/time/local-day.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { request } from '#ui/request.browser.ts';
 
@@ -147,7 +147,7 @@ async function send({ keepalive }: { keepalive: boolean }): Promise<void> {
     .slice(0, MOST_SENT);
   if (records.length === 0) return;
   const sentAtMs = Date.now();
-  const reply = await request(`${LISTENING_API}?day=${localDay(new Date())}`, {
+  const reply = await request(`${LISTENING_API}?day=${localDay()}`, {
     method: 'POST',
     json: {
       records: records.map(({ owner: _owner, listenedAtMs, ...record }) => ({

@@ -6,7 +6,7 @@ import {
   withPlace,
   writePlaces,
 } from '#features/recitation/listening/kept-listening.ts';
-import { localDay } from '#features/recitation/listening/local-day.ts';
+import { localDay } from '#lib/time/local-day.ts';
 import {
   LISTENING_API,
   type OwnListening,
@@ -49,7 +49,7 @@ export function useOwnListening(): OwnListening | null {
 }
 
 async function askListening(signal: AbortSignal): Promise<unknown> {
-  const query = `day=${localDay(new Date())}&limit=${SHOWN_SESSIONS}`;
+  const query = `day=${localDay()}&limit=${SHOWN_SESSIONS}`;
   const reply = await request(`${LISTENING_API}?${query}`, { signal });
   return given(reply);
 }

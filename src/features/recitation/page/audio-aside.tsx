@@ -11,7 +11,7 @@ import { clockText } from '#features/recitation/player/player-words.ts';
 import { reciterOf } from '#features/recitation/reciters.ts';
 import type { AudioChoice } from '#features/recitation/page/use-audio-choice.ts';
 import { useOwnListening } from '#features/recitation/listening/use-own-listening.ts';
-import { localDay } from '#features/recitation/listening/local-day.ts';
+import { localDay } from '#lib/time/local-day.ts';
 import { formatDay } from '#lib/time/day.ts';
 import { groupThousands, plural } from '#lib/text/russian.ts';
 import { findSura } from '#lib/quran/suras.ts';
