@@ -1,6 +1,6 @@
 import type { ListeningRecord } from '#features/recitation/listening/listening.ts';
-import { REPEATS, type Repeat } from '#features/recitation/state/verse-order.ts';
-import { SPEEDS, type Speed, type Track } from '#features/recitation/state/player-state.ts';
+import { REPEATS } from '#features/recitation/state/verse-order.ts';
+import { SPEEDS, type Track } from '#features/recitation/state/player-state.ts';
 import { RECITERS } from '#features/recitation/reciters.ts';
 import { isDay } from '#lib/time/day.ts';
 import { findSura } from '#lib/quran/suras.ts';
@@ -124,14 +124,8 @@ export function withoutTaken(
   );
 }
 
-export interface PlayerSettings {
-  repeat: Repeat;
-  speed: Speed;
-  volume: number;
-}
-
 /** Reads this browser's player settings; defaults for anything invalid. */
-export function readPlayerSettings(text: string | null): PlayerSettings {
+export function readPlayerSettings(text: string | null) {
   const { repeat, speed, volume } = propertiesOf(jsonOf(text));
   return {
     repeat: REPEATS.find((one) => one === repeat) ?? 'none',

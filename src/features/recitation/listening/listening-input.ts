@@ -13,12 +13,15 @@ const record = z
     id: z.string().regex(/^[0-9a-f]{24}$/),
     sura: z.int().min(1).max(114),
     reciter: z.enum(RECITERS.map(({ id }) => id)),
+    /** Whole seconds with sound. */
     seconds: z.int().min(1).max(DAY_SECONDS),
     completed: z.boolean(),
+    /** The place to continue: whole seconds in the recording, or a verse. */
     position: z.int().min(0).max(DAY_SECONDS),
     ayah: z.int().nullable(),
     /** The time since it began by the browser's clock, so that a wrong clock does not matter. */
     agoMs: z.number().min(0).max(OLDEST_MS),
+    /** The listener's local day, YYYY-MM-DD. */
     day: z.string().refine(isDay),
   })
   .refine(({ sura, ayah }) => ayah === null || isVerse({ sura, ayah }));

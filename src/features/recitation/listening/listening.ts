@@ -1,3 +1,4 @@
+import type { SentRecord } from '#features/recitation/listening/listening-input.ts';
 import { endsSura } from '#features/recitation/state/player-end.ts';
 import type { Player, PlayerEvent, Track } from '#features/recitation/state/player-state.ts';
 import { findSura } from '#lib/quran/suras.ts';
@@ -75,19 +76,8 @@ function withHundredths(
 }
 
 /** The record of a listening in this browser until the account has it. */
-export interface ListeningRecord {
-  id: string;
-  sura: number;
-  reciter: string;
-  /** Whole seconds with sound. */
-  seconds: number;
-  completed: boolean;
-  /** The place to continue: whole seconds in the recording, or a verse. */
-  position: number;
-  ayah: number | null;
+export interface ListeningRecord extends Omit<SentRecord, 'agoMs'> {
   listenedAtMs: number;
-  /** The listener's local day, YYYY-MM-DD. */
-  day: string;
   /** The account that listened; null without a session. */
   owner: number | null;
 }

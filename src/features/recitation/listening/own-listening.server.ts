@@ -1,8 +1,7 @@
-import { countDistinct, desc, eq, sql, sum } from 'drizzle-orm';
+import { countDistinct, desc, eq, getTableColumns, sql, sum } from 'drizzle-orm';
 import type { OwnData } from '#server/session/account-parts.server.ts';
 import type { SentRecord } from '#features/recitation/listening/listening-input.ts';
 import { quranListeningSessions as sessions } from '#features/recitation/listening/listening-tables.server.ts';
-import type { OwnListening } from '#features/recitation/listening/own-listening.ts';
 import { addDays, dayInZone } from '#lib/time/day.ts';
 import { streakOf } from '#lib/time/streak.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -49,12 +48,18 @@ export async function saveListening(
     });
 }
 
-/** An account's listening, with its last `limit` listenings. `today` is the listener's. */
+const { user_id: _user, listened_on: _day, ...shownColumns } = getTableColumns(sessions);
+
+/** An account's listening, as the API returns it. */
+export type OwnListening = Awaited<ReturnType<typeof loadOwnListening>>;
+export type ListeningSession = OwnListening['sessions'][number];
+
+/** An account's listening, with its last `limit` listenings, the newest first. `today` is the listener's. */
 export async function loadOwnListening(
   db: Db,
   actor: SignedIn,
   { today, limit }: { today: string; limit: number },
-): Promise<OwnListening> {
+) {
   const ofActor = eq(sessions.user_id, actor.id);
   const [totals] = await db
     .select({
@@ -67,22 +72,14 @@ export async function loadOwnListening(
     .where(ofActor);
   const days = await db.selectDistinct({ day: sessions.listened_on }).from(sessions).where(ofActor);
   const newest = await db
-    .select({
-      id: sessions.id,
-      sura_number: sessions.sura_number,
-      reciter: sessions.reciter,
-      duration_seconds: sessions.duration_seconds,
-      completed: sessions.completed,
-      playback_position: sessions.playback_position,
-      ayah: sessions.ayah,
-      listened_at: sessions.listened_at,
-    })
+    .select(shownColumns)
     .from(sessions)
     .where(ofActor)
     .orderBy(desc(sessions.listened_at), desc(sessions.id))
     .limit(limit);
   return {
     stats: {
+      /** Seconds. */
       total_listening_time: totals?.seconds ?? 0,
       completed_suras_count: totals?.completed ?? 0,
       listening_streak_days: streakOf(

@@ -7,11 +7,8 @@ import {
   writePlaces,
 } from '#features/recitation/listening/kept-listening.ts';
 import { localDay } from '#lib/time/local-day.ts';
-import {
-  LISTENING_API,
-  type OwnListening,
-  SHOWN_SESSIONS,
-} from '#features/recitation/listening/own-listening.ts';
+import { LISTENING_API, SHOWN_SESSIONS } from '#features/recitation/listening/own-listening.ts';
+import type { OwnListening } from '#features/recitation/listening/own-listening.server.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { given, request } from '#ui/request.browser.ts';

@@ -2,11 +2,11 @@ import { BookOpen, Compass } from 'lucide-react';
 import { Link } from 'react-router';
 import { SignInLink } from '#ui/session/sign-in-link.tsx';
 import { useSession } from '#ui/session/use-session.ts';
-import {
-  listenedMinutes,
-  type ListeningSession,
-  type OwnListening,
-} from '#features/recitation/listening/own-listening.ts';
+import { listenedMinutes } from '#features/recitation/listening/own-listening.ts';
+import type {
+  ListeningSession,
+  OwnListening,
+} from '#features/recitation/listening/own-listening.server.ts';
 import { clockText } from '#features/recitation/player/player-words.ts';
 import { reciterOf } from '#features/recitation/reciters.ts';
 import type { AudioChoice } from '#features/recitation/page/use-audio-choice.ts';

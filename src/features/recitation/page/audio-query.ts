@@ -3,23 +3,19 @@ import { RECITERS } from '#features/recitation/reciters.ts';
 import { findSura } from '#lib/quran/suras.ts';
 
 /** The query of the audio page, as in its address. */
-export interface AudioQuery {
-  /** The search text; empty shows every sura. */
-  q: string;
-  /** The sura to listen to. */
-  sura: number | null;
-  /** Id of a reciter; null: the browser's stored choice. */
-  reciter: string | null;
-}
+type AudioQuery = ReturnType<typeof readAudioQuery>;
 
 const LONGEST_QUERY = 60;
 
 /** Reads the search part of an address; ignores unknown suras and reciters. */
-export function readAudioQuery(search: URLSearchParams): AudioQuery {
+export function readAudioQuery(search: URLSearchParams) {
   const reciter = search.get('reciter');
   return {
+    /** The search text; empty shows every sura. */
     q: queryText(search, 'q', LONGEST_QUERY),
+    /** The sura to listen to. */
     sura: findSura(search.get('sura') ?? '')?.number ?? null,
+    /** Id of a reciter; null: the browser's stored choice. */
     reciter: RECITERS.some(({ id }) => id === reciter) ? reciter : null,
   };
 }

@@ -1,10 +1,6 @@
-import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import {
-  audioSearch,
-  readAudioQuery,
-  type AudioQuery,
-} from '#features/recitation/page/audio-query.ts';
+import { audioSearch, readAudioQuery } from '#features/recitation/page/audio-query.ts';
 import {
   PLACES_KEY,
   type Place,
@@ -13,37 +9,18 @@ import {
   RECITER_KEY,
 } from '#features/recitation/listening/kept-listening.ts';
 import { reciterOf } from '#features/recitation/reciters.ts';
-import { type ChosenSura, useChosenSura } from '#features/recitation/player/use-now-playing.ts';
+import { useChosenSura } from '#features/recitation/player/use-now-playing.ts';
 import { playSura, togglePlayer, wakePlayer } from '#features/recitation/player/use-recitation.ts';
 import { searchSuras } from '#lib/quran/sura-search.ts';
-import { type Sura, SURAS } from '#lib/quran/suras.ts';
+import { SURAS } from '#lib/quran/suras.ts';
 import { useKept, writeKept } from '#ui/page/use-kept.ts';
 import { isPlainClick } from '#ui/page/use-inner-links.ts';
 
 /** The choice on the audio page, and functions to change it. */
-export interface AudioChoice {
-  query: AudioQuery;
-  reciterId: string;
-  found: readonly Sura[];
-  /** The player's sura. */
-  playing: ChosenSura | null;
-  /** The first suggestion: the sura being played, the address's, the last place, or the first sura. */
-  suggested: { sura: number; reciterId: string; place: Place | null };
-  /** The places stored in this browser, the newest first. */
-  places: readonly Place[];
-  isChoosingReciter: boolean;
-  input: RefObject<HTMLInputElement | null>;
-  type: (text: string) => void;
-  /** With an id chooses a reciter, with null closes the dialog, without an argument opens it. */
-  chooseReciter: (id?: string | null) => void;
-  suraSearch: (sura: number) => string;
-  listen: (event: MouseEvent, sura: number) => void;
-  goOn: (place: Place) => void;
-  listenToSuggested: () => void;
-}
+export type AudioChoice = ReturnType<typeof useAudioChoice>;
 
 /** The state of the audio page: reciter, found suras, last places. */
-export function useAudioChoice(): AudioChoice {
+export function useAudioChoice() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const query = useMemo(() => readAudioQuery(new URLSearchParams(search)), [search]);
@@ -78,12 +55,14 @@ export function useAudioChoice(): AudioChoice {
     reciterId,
     found,
     playing,
+    /** The first suggestion: the sura being played, the address's, the last place, or the first sura. */
     suggested,
     places,
     isChoosingReciter,
     input,
     type: setTyped,
-    chooseReciter(id) {
+    /** With an id chooses a reciter, with null closes the dialog, without an argument opens it. */
+    chooseReciter(id?: string | null) {
       setChoosing(id === undefined);
       if (!id) return;
       writeKept(RECITER_KEY, id);
@@ -93,8 +72,8 @@ export function useAudioChoice(): AudioChoice {
       if (playing) playSura(playing.sura, { reciter: id });
       else void wakePlayer();
     },
-    suraSearch: (sura) => audioSearch({ ...query, q: '', sura }),
-    listen(event, sura) {
+    suraSearch: (sura: number) => audioSearch({ ...query, q: '', sura }),
+    listen(event: MouseEvent, sura: number) {
       if (isPlainClick(event)) playSura(sura, { reciter: reciterId });
     },
     goOn,

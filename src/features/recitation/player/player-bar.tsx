@@ -195,6 +195,9 @@ const SKIP_SECONDS = 10;
 function MainControls({ player }: { player: Player }) {
   const { track, verse, wantsToPlay } = player;
   const byVerses = verse !== null;
+  const Icon = wantsToPlay ? Pause : Play;
+  const move = (step: -1 | 1) =>
+    send(byVerses ? { type: 'verse', step } : { type: 'skip', by: step * SKIP_SECONDS });
   return (
     <div className="flex items-center">
       <Press
@@ -206,9 +209,7 @@ function MainControls({ player }: { player: Player }) {
       <Press
         label={byVerses ? 'Предыдущий аят' : 'Назад на 10 секунд'}
         icon={byVerses ? ChevronLeft : RotateCcw}
-        onPress={() =>
-          send(byVerses ? { type: 'verse', step: -1 } : { type: 'skip', by: -SKIP_SECONDS })
-        }
+        onPress={() => move(-1)}
       />
       <button
         type="button"
@@ -216,18 +217,12 @@ function MainControls({ player }: { player: Player }) {
         onClick={() => send({ type: 'toggle' })}
         className="mx-0.5 grid size-[min(3rem,56px)] shrink-0 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-hover"
       >
-        {wantsToPlay ? (
-          <Pause aria-hidden="true" strokeWidth={1.75} className="size-[min(1.5rem,32px)]" />
-        ) : (
-          <Play aria-hidden="true" strokeWidth={1.75} className="size-[min(1.5rem,32px)]" />
-        )}
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-[min(1.5rem,32px)]" />
       </button>
       <Press
         label={byVerses ? 'Следующий аят' : 'Вперёд на 10 секунд'}
         icon={byVerses ? ChevronRight : RotateCw}
-        onPress={() =>
-          send(byVerses ? { type: 'verse', step: 1 } : { type: 'skip', by: SKIP_SECONDS })
-        }
+        onPress={() => move(1)}
       />
       <Press
         label="Следующая сура"

@@ -1,10 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createLiveValue } from '#lib/live-value.ts';
-
-export interface SoundingVerse {
-  sura: number;
-  ayah: number;
-}
+import type { VersePlace } from '#lib/quran/suras.ts';
 
 export interface ChosenSura {
   sura: number;
@@ -13,12 +9,12 @@ export interface ChosenSura {
 }
 
 /** The verse being played, or to be played next; null without one. */
-export const soundingVerse = createLiveValue<SoundingVerse | null>(null);
+export const soundingVerse = createLiveValue<VersePlace | null>(null);
 /** The player's sura, on all pages. */
 export const chosenSura = createLiveValue<ChosenSura | null>(null);
 
 /** The verse being played, for marks beside the verses of a page. */
-export function useSoundingVerse(): SoundingVerse | null {
+export function useSoundingVerse(): VersePlace | null {
   return useSyncExternalStore(soundingVerse.subscribe, soundingVerse.get, () => null);
 }
 
