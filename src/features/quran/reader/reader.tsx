@@ -2,13 +2,14 @@ import {
   ArrowLeft,
   ChevronLeft,
   ChevronRight,
+  type LucideIcon,
   Minus,
   Moon,
   Search,
   Plus,
   Type,
 } from 'lucide-react';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { BASMALA, opensWithBasmala } from '#features/quran/text/basmala.ts';
 import type { ReaderWish } from '#features/quran/reader/reader-wish.ts';
@@ -35,25 +36,17 @@ import { playSura } from '#features/recitation/player/use-recitation.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { waits } from '#ui/button.tsx';
+import { latePart, Nothing } from '#ui/page/late-part.tsx';
 
 // At the foot of the page, and hydrated after the text.
-const QuranCards = lazy(() =>
-  import('#features/quran/list/quran-cards.tsx').then((module) => ({
-    default: module.QuranCards,
-  })),
-);
-const TextSource = lazy(() =>
-  import('#features/quran/text/text-source.tsx').then((module) => ({
-    default: module.TextSource,
-  })),
-);
+const QuranCards = latePart(() => import('#features/quran/list/quran-cards.tsx'), 'QuranCards');
+const TextSource = latePart(() => import('#features/quran/text/text-source.tsx'), 'TextSource');
 
 // Dialogs, the stored place and all other live parts load after the page.
-const Live = lazy(() =>
-  import('#features/quran/reader/reader-live.tsx').then(
-    (module) => ({ default: module.ReaderLive }),
-    () => ({ default: () => null }),
-  ),
+const Live = latePart(
+  () => import('#features/quran/reader/reader-live.tsx'),
+  'ReaderLive',
+  Nothing,
 );
 
 /** From this many verses on, the browser lays out off-screen ones only when they come near. */
@@ -142,13 +135,22 @@ function EarlyLook() {
 
 function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
   const { size, night } = useReaderSettings();
-  const button =
-    'grid h-[min(2.75rem,16vw)] place-items-center rounded-control hover:text-primary disabled:opacity-40';
   const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5.5' } as const;
   const toggleNight = () => {
     const isDark = night ?? matchMedia('(prefers-color-scheme: dark)').matches;
     chooseSettings({ night: !isDark });
   };
+  const tool = (Icon: LucideIcon, label: ReactNode, button: ComponentProps<'button'>) => (
+    <button
+      type="button"
+      {...waits}
+      className="grid h-[min(2.75rem,16vw)] place-items-center rounded-control hover:text-primary disabled:opacity-40"
+      {...button}
+    >
+      <Icon {...icon} />
+      <span className="sr-only">{label}</span>
+    </button>
+  );
   return (
     <div className="reader-bar sticky top-0 z-30 border-b border-line bg-ground print:hidden">
       <div className="page-width flex max-w-4xl flex-wrap items-center">
@@ -162,54 +164,19 @@ function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
         </Link>
         {/* Their room is stated: a page that is painted before all of them have come moves none. */}
         <div className="grid w-[min(13.75rem,62.5vw)] grid-cols-5">
-          <button
-            type="button"
-            {...waits}
-            className={button}
-            onClick={() => onWish({ kind: 'jump' })}
-          >
-            <Search {...icon} />
-            <span className="sr-only">Перейти к&nbsp;аяту, джузу, странице</span>
-          </button>
-          <button
-            type="button"
-            {...waits}
-            className={button}
-            disabled={size <= FONT_SIZE.min}
-            onClick={() => stepFontSize(-1)}
-          >
-            <Minus {...icon} />
-            <span className="sr-only">Мельче</span>
-          </button>
-          <button
-            type="button"
-            {...waits}
-            className={button}
-            disabled={size >= FONT_SIZE.max}
-            onClick={() => stepFontSize(1)}
-          >
-            <Plus {...icon} />
-            <span className="sr-only">Крупнее</span>
-          </button>
-          <button
-            type="button"
-            {...waits}
-            className={button}
-            aria-pressed={night ?? undefined}
-            onClick={toggleNight}
-          >
-            <Moon {...icon} />
-            <span className="sr-only">Ночной режим</span>
-          </button>
-          <button
-            type="button"
-            {...waits}
-            className={button}
-            onClick={() => onWish({ kind: 'settings' })}
-          >
-            <Type {...icon} />
-            <span className="sr-only">Настройки вида</span>
-          </button>
+          {tool(Search, <>Перейти к&nbsp;аяту, джузу, странице</>, {
+            onClick: () => onWish({ kind: 'jump' }),
+          })}
+          {tool(Minus, 'Мельче', {
+            disabled: size <= FONT_SIZE.min,
+            onClick: () => stepFontSize(-1),
+          })}
+          {tool(Plus, 'Крупнее', {
+            disabled: size >= FONT_SIZE.max,
+            onClick: () => stepFontSize(1),
+          })}
+          {tool(Moon, 'Ночной режим', { 'aria-pressed': night ?? undefined, onClick: toggleNight })}
+          {tool(Type, 'Настройки вида', { onClick: () => onWish({ kind: 'settings' }) })}
         </div>
       </div>
     </div>
@@ -286,12 +253,13 @@ function NeighbourLink({ to, label, side }: NeighbourProps) {
       )}
     </span>
   );
-  const inside = side === 'left' ? [icon, text] : [text, icon];
-  const parts = inside.map((part, i) => (
-    <span key={i} className="contents">
-      {part}
-    </span>
-  ));
+  const parts = (
+    <>
+      {side === 'left' && icon}
+      {text}
+      {side === 'right' && icon}
+    </>
+  );
   if (!to) {
     return (
       <button type="button" disabled className={`${look} opacity-60`}>
