@@ -1,6 +1,6 @@
 import { cutText } from '#lib/text/storable.ts';
 import { displayVerse } from '#features/quran/text/verse-display.ts';
-import { readJump, type Jump, verseAddress } from '#features/quran/text/verse-jump.ts';
+import { readJump, verseAddress } from '#features/quran/text/verse-jump.ts';
 import { searchSuras } from '#lib/quran/sura-search.ts';
 import { SURAS, type Sura, type VersePlace } from '#lib/quran/suras.ts';
 
@@ -8,17 +8,10 @@ import { SURAS, type Sura, type VersePlace } from '#lib/quran/suras.ts';
 export type ListedSura = Omit<Sura, 'revelationType'>;
 
 /** A verse whose text contains the search text. */
-export interface FoundVerse extends VersePlace {
-  text: string;
-  russianName: string;
-  href: string;
-}
+export type FoundVerse = ReturnType<typeof foundVerse>;
 
 /** A verse with its reference: «Аль-Бакара, 2:255». */
-export interface NamedVerse {
-  label: string;
-  href: string;
-}
+export type NamedVerse = ReturnType<typeof namedVerse>;
 
 /** The content of the list for a query; all suras without one. */
 export interface KoranList {
@@ -46,11 +39,6 @@ export function keptKoranSearch(search: URLSearchParams): string {
   return q === '' ? '' : `?q=${encodeURIComponent(q)}`;
 }
 
-/** The jump of a query: «2:255», «джуз 30», «стр. 5»; null for a search. */
-export function jumpOfQuery(q: string): Jump | null {
-  return readJump(q);
-}
-
 /** The answer to a query without a search in the text, for every key. */
 export function answerQuery(q: string): Pick<KoranList, 'suras' | 'verse' | 'problem'> {
   const jump = readJump(q);
@@ -62,25 +50,16 @@ export function answerQuery(q: string): Pick<KoranList, 'suras' | 'verse' | 'pro
 }
 
 function listedSuras(q: string): ListedSura[] {
-  return searchSuras(SURAS, q).map(
-    ({ number, slug, name, russianName, russianMeaning, numberOfAyahs }) => ({
-      number,
-      slug,
-      name,
-      russianName,
-      russianMeaning,
-      numberOfAyahs,
-    }),
-  );
+  return searchSuras(SURAS, q).map(({ revelationType: _type, ...sura }) => sura);
 }
 
-function namedVerse(place: VersePlace): NamedVerse {
+function namedVerse(place: VersePlace) {
   const name = SURAS[place.sura - 1]?.russianName ?? '';
   return { label: `${name}, ${place.sura}:${place.ayah}`, href: verseAddress(place) };
 }
 
 /** A found verse, spelled for the list's font. */
-export function foundVerse(place: VersePlace, text: string): FoundVerse {
+export function foundVerse(place: VersePlace, text: string) {
   return {
     ...place,
     text: displayVerse(text, 'tanzil'),

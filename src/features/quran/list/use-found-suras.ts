@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { foldArabic, MIN_LETTERS } from '#lib/quran/arabic-search.ts';
 import type { KoranList } from '#features/quran/list/koran-list.ts';
@@ -9,22 +9,8 @@ type Find = (q: string) => Answer;
 /** The server searches Arabic in the text, once typing pauses. */
 const REST_MS = 500;
 
-interface FoundSuras {
-  input: RefObject<HTMLInputElement | null>;
-  /** The search text: the address's query until somebody types. */
-  q: string;
-  answer: Answer;
-  /** Whether the list shows the server's answer. */
-  isServed: boolean;
-  /** Whether the text is being searched. */
-  isSearching: boolean;
-  type: (typed: string) => void;
-  /** Empties the field: it keeps its text when only the address changes. */
-  clear: () => void;
-}
-
 /** Searches the table of suras at each key; loads it at the first one. */
-export function useFoundSuras(served: KoranList): FoundSuras {
+export function useFoundSuras(served: KoranList) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [find, setFind] = useState<{ run: Find } | null>(null);
@@ -61,11 +47,14 @@ export function useFoundSuras(served: KoranList): FoundSuras {
   const isServed = q === served.q || !find;
   return {
     input,
+    /** The search text: the address's query until somebody types. */
     q: isServed ? served.q : q,
     answer: isServed ? served : find.run(q),
+    /** Whether the list shows the server's answer. */
     isServed,
     isSearching: navigation.state === 'loading' && navigation.location.pathname === '/koran',
     type,
+    /** Empties the field: it keeps its text when only the address changes. */
     clear() {
       if (input.current) input.current.value = '';
       type('');

@@ -7,19 +7,12 @@ import { readJson } from '#ui/request.browser.ts';
 const NO_TEXT = 'Не удалось получить текст. Проверьте связь и попробуйте ещё раз.';
 const FORBIDDEN = 'Браузер не разрешил копирование.';
 
-interface VerseSharing {
-  /** The result to show; empty before. */
-  message: string;
-  copyText: () => void;
-  copyLink: () => void;
-  share: () => void;
-}
-
 /**
  * Copies a verse in Unicode (the text of the KFGQPC fonts is readable only in them) with its reference,
  * or opens the device's share menu; without one, copies the link.
  */
-export function useVerseSharing(sura: Sura, ayah: number): VerseSharing {
+export function useVerseSharing(sura: Sura, ayah: number) {
+  /** The result to show; empty before. */
   const [message, setMessage] = useState('');
   const verses = useRef<Promise<TextFile>>(undefined);
   const cite = async () => {

@@ -5,11 +5,7 @@ import { findSura, type Sura } from '#lib/quran/suras.ts';
 export type SuraLink = Pick<Sura, 'number' | 'slug' | 'russianName'>;
 
 /** A sura's page without its verses. */
-export interface SuraPage {
-  sura: Sura;
-  previous: SuraLink | null;
-  next: SuraLink | null;
-}
+export type SuraPage = ReturnType<typeof suraPage>;
 
 /** A sura's verses as markup, in the spelling of an edition. */
 export interface SuraVerses {
@@ -21,7 +17,7 @@ export interface SuraVerses {
 export const SERVED_EDITION: Edition = 'hafs-v13';
 
 /** A sura with links to the one before and the one after. */
-export function suraPage(sura: Sura): SuraPage {
+export function suraPage(sura: Sura) {
   return {
     sura,
     previous: linkTo(findSura(sura.number - 1)),
