@@ -1,14 +1,6 @@
 import type { KeptEntry } from '#features/offline/offline-messages.ts';
 
-export interface KeptLink {
-  address: string;
-  name: string;
-}
-
-export interface KeptGroup {
-  name: string;
-  links: KeptLink[];
-}
+export type KeptGroup = ReturnType<typeof keptGroups>[number];
 
 const GROUPS = [
   { name: 'Время намаза', path: /^\/vremya-namaza/ },
@@ -21,7 +13,7 @@ const GROUPS = [
 const PART_OF_ANOTHER = /[?&]tab=month/;
 
 /** The pages that open without the network, each once, in groups; empty groups are left out. */
-export function keptGroups(entries: readonly KeptEntry[]): KeptGroup[] {
+export function keptGroups(entries: readonly KeptEntry[]) {
   const links = new Map<string, string>();
   for (const { address, title } of entries) {
     if (title === '' || PART_OF_ANOTHER.test(address)) continue;

@@ -1,26 +1,18 @@
-/** What a page's document says about the files it needs. */
-export interface PageParts {
-  title: string;
-  /** Scripts and styles of the build that the page starts. */
-  build: string | null;
-  /** Address of its initial data, with its search. */
-  data: string | null;
-  /** Addresses of the site's own pictures on it. */
-  images: string[];
-}
-
 const TITLE = /<title>([^<]*)<\/title>/;
 const BUILD = /\/assets\/manifest-([\w-]+)\.js/;
 const DATA = /import "(\/page-data\/[\w-]{22}\.js\?of=[^"]+)"/;
 const IMAGE = /<img [^>]*?src="(\/images\/[^"]+)"/g;
 const ENTITIES: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", lt: '<', gt: '>' };
 
-/** Reads a page that `document.server.ts` wrote. */
-export function readPage(html: string): PageParts {
+/** Reads what a page that `document.server.ts` wrote says about the files it needs. */
+export function readPage(html: string) {
   return {
     title: plainText(TITLE.exec(html)?.[1] ?? ''),
+    /** Scripts and styles of the build that the page starts. */
     build: BUILD.exec(html)?.[1] ?? null,
+    /** Address of its initial data, with its search. */
     data: DATA.exec(html)?.[1] ?? null,
+    /** Addresses of the site's own pictures on it. */
     images: [...new Set([...html.matchAll(IMAGE)].map(([, src = '']) => plainText(src)))],
   };
 }

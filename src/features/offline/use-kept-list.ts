@@ -1,20 +1,10 @@
 import { useEffect, useState } from 'react';
 import { wantedAddress } from '#features/offline/kept-address.ts';
-import type { KeptEntry } from '#features/offline/offline-messages.ts';
 import { askWorker } from '#features/offline/worker-answer.browser.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
-/** What this browser has stored; `entries` is null where it can't store anything. */
-interface KeptList {
-  entries: readonly KeptEntry[] | null;
-  /** Bytes that the site uses and may use, by the browser's estimate; null without one. */
-  room: Room | null;
-}
-
-export interface Room {
-  used: number;
-  free: number;
-}
+type KeptList = Awaited<ReturnType<typeof readList>>;
+export type Room = NonNullable<Awaited<ReturnType<typeof readRoom>>>;
 
 /** The pages stored when the page was opened; null while unknown. */
 export function useKeptList(): { list: KeptList | null; removeAll: () => Promise<void> } {
@@ -37,13 +27,14 @@ export function useKeptList(): { list: KeptList | null; removeAll: () => Promise
   };
 }
 
-async function readList(): Promise<KeptList> {
+/** What this browser has stored; `entries` is null where it can't store anything. */
+async function readList() {
   const [answer, room] = await Promise.all([askWorker({ ask: 'list' }), readRoom()]);
   return { entries: answer?.entries ?? null, room };
 }
 
-/** The browser's estimate of storage; null without one. */
-export async function readRoom(): Promise<Room | null> {
+/** Bytes that the site uses and may use, by the browser's estimate; null without one. */
+export async function readRoom() {
   try {
     const { usage = 0, quota = 0 } = await navigator.storage.estimate();
     return { used: usage, free: Math.max(0, quota - usage) };

@@ -11,13 +11,6 @@ export function useNewVersion(): { isThere: boolean; putOff: () => void } {
   return { isThere: waiting !== null && waiting !== putOff, putOff: () => setPutOff(waiting) };
 }
 
-/** A stored page. */
-interface KeptCopy {
-  path: string;
-  /** «сегодня в 14:05». */
-  since: string;
-}
-
 /** How often a copy asks whether the site answers: a slow line tells nobody that it works again. */
 const RENEW_EVERY_MS = 20_000;
 
@@ -25,7 +18,7 @@ const RENEW_EVERY_MS = 20_000;
  * The copy that is shown now, until the site answers again or a navigation inside the site shows
  * another page; null for a page from the server, and once its notice was dismissed.
  */
-export function useKeptCopy(): { copy: KeptCopy | null; putOff: () => void } {
+export function useKeptCopy() {
   const { pathname } = useLocation();
   const [copy, setCopy] = useState(findKeptCopy);
   const [isPutOff, setPutOff] = useState(false);
@@ -59,7 +52,8 @@ export function useKeptCopy(): { copy: KeptCopy | null; putOff: () => void } {
   return { copy: isPutOff ? null : copy, putOff: () => setPutOff(true) };
 }
 
-function findKeptCopy(): KeptCopy | null {
+/** A stored page; `since` is «сегодня в 14:05». */
+function findKeptCopy() {
   const { keptAt } = document.documentElement.dataset;
   const path = location.pathname;
   if (!keptAt || path === '/offline') return null;
