@@ -3,16 +3,10 @@ import { articles } from '#features/articles/store/article-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
 
-export interface ArticleFigures {
-  /** All articles and drafts. */
-  total: number;
-  published: number;
-  /** Drafts with a scheduled publication. */
-  scheduled: number;
-}
+export type ArticleFigures = Awaited<ReturnType<typeof articleFigures>>;
 
-/** The numbers of all, public and scheduled articles. */
-export async function articleFigures(db: Db, _staff: Writer): Promise<ArticleFigures> {
+/** The numbers of all articles and drafts, of public ones, and of drafts to be published later. */
+export async function articleFigures(db: Db, _staff: Writer) {
   const [figures] = await db
     .select({
       total: count(),

@@ -21,21 +21,12 @@ const LABEL = 'Резервная копия';
 /** A backup may be late by this many intervals before an alarm. */
 const LATE = 2;
 
-interface BackupState {
-  card: Card;
-  /** The notice for an administrator; null while all is well. */
-  notice: string | null;
-}
-
 /**
  * The age of the newest scheduled backup, whether the last attempt failed, and the time of the last
- * verification. `backups` is null without a schedule.
+ * verification; `notice` is for an administrator, null while all is well. `backups` is null without a
+ * schedule.
  */
-export async function backupState(
-  db: Db,
-  backups: ScheduledBackups | null,
-  now: Date,
-): Promise<BackupState> {
+export async function backupState(db: Db, backups: ScheduledBackups | null, now: Date) {
   if (backups === null) {
     return {
       card: cardOf('нет', 'в\u00a0настройках сайта не\u00a0задано, куда их\u00a0писать'),

@@ -12,6 +12,7 @@ const LINKS = [
   { to: '/koran', label: 'Коран' },
   { to: '/articles', label: 'Статьи' },
 ];
+const OPERATORS = { to: '/operators', label: 'Организаторы' };
 
 const SECTION =
   'flex min-h-11 items-center rounded-control px-2 font-medium hover:text-primary xl:text-[0.9375rem] aria-[current=page]:text-primary aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
@@ -49,8 +50,8 @@ export function Header({ phone }: { phone: string }) {
               ))}
               {/* Staff have its place for the panel. */}
               <li className="max-xl:hidden has-[+li]:hidden">
-                <NavLink to="/operators" end viewTransition className={SECTION}>
-                  Организаторы
+                <NavLink to={OPERATORS.to} end viewTransition className={SECTION}>
+                  {OPERATORS.label}
                 </NavLink>
               </li>
               <PanelSection className={SECTION} />
@@ -79,18 +80,13 @@ export function Header({ phone }: { phone: string }) {
                 className="absolute top-full right-0 mt-2 w-[min(20rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-2 shadow-float"
               >
                 <ul>
-                  {LINKS.map((link) => (
+                  {[...LINKS, OPERATORS].map((link) => (
                     <li key={link.to}>
                       <NavLink to={link.to} end viewTransition className={MENU_ROW}>
                         {link.label}
                       </NavLink>
                     </li>
                   ))}
-                  <li>
-                    <NavLink to="/operators" end viewTransition className={MENU_ROW}>
-                      Организаторы
-                    </NavLink>
-                  </li>
                   <li>
                     <Link to="/spisok" viewTransition className={MENU_ROW}>
                       Мой список

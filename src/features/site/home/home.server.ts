@@ -1,11 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type FreshArticle, freshArticles } from '#features/articles/store/articles.server.ts';
-import type { Rate } from '#lib/money/exchange-rate.ts';
+import { freshArticles } from '#features/articles/store/articles.server.ts';
 import { landingAddress } from '#features/catalogue/landing/landing.ts';
 import { MONTHS_AND_PRICES, priceLines } from '#features/catalogue/list/price-lines.server.ts';
 import { EMPTY_QUERY } from '#features/catalogue/search/catalogue-query.ts';
-import type { CatalogueTour, Counts } from '#features/catalogue/search/catalogue-result.ts';
 import { searchCatalogue } from '#features/catalogue/search/search-catalogue.ts';
 import { HomeScene } from '#features/site/home/home-scene.tsx';
 import { countChecked, type Upcoming } from '#features/tours/upcoming/upcoming-tours.server.ts';
@@ -14,32 +12,7 @@ import { groupThousands, plural } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** The home page's part of the catalogue; counts are of departures from today on. */
-export interface HomeContent {
-  rate: Rate;
-  nearest: CatalogueTour[];
-  /** Figures that say why to trust; only those that are known and above zero. */
-  facts: Fact[];
-  /** The lowest price of each month, as HTML. */
-  prices: string | null;
-  types: Counts;
-  /** Cities of departure, most departures first; those of the city table have a page. */
-  cities: { name: string; slug: string | null; count: number }[];
-  /** Only Umrah, by `YYYY-MM`, for the search by month. */
-  umrahMonths: Counts;
-  fresh: FreshArticle[];
-  /** What the site is, in one sentence. Data, so that no script contains it, like the steps and the drawing. */
-  lead: string;
-  steps: readonly { title: string; text: string }[];
-  /** The drawing of the journey, as HTML. */
-  scene: string;
-}
-
-interface Fact {
-  /** «116» */
-  figure: string;
-  /** «туров в каталоге» */
-  of: string;
-}
+export type HomeContent = Awaited<ReturnType<typeof homeContent>>;
 
 const LEAD = 'Сравните туры и\u00a0оставьте заявку организатору: сайт денег не\u00a0берёт.';
 
@@ -62,7 +35,7 @@ const NEAREST = 6;
 const FRESH = 3;
 
 /** The home page's content on `today` from the upcoming tours and the articles. */
-export async function homeContent(db: Db, upcoming: Upcoming, today: string): Promise<HomeContent> {
+export async function homeContent(db: Db, upcoming: Upcoming, today: string) {
   const { all: tours, tours: offered, rate } = upcoming;
   const find = (given: Partial<typeof EMPTY_QUERY>) =>
     searchCatalogue(tours, { ...EMPTY_QUERY, ...given }, rate);
@@ -71,25 +44,31 @@ export async function homeContent(db: Db, upcoming: Upcoming, today: string): Pr
   return {
     rate,
     nearest: all.found,
+    /** Figures that say why to trust; only those that are known and above zero. */
     facts: factsOf(offered, today),
+    /** The lowest price of each month, as HTML. */
     prices: priceLines(upcoming, EMPTY_QUERY, {
       row: MONTHS_AND_PRICES,
       address: (month) => landingAddress({ month }),
     }),
     types: all.counts.type,
+    /** Cities of departure, most departures first; those of the city table have a page. */
     cities: Object.entries(all.counts.cities)
       .map(([name, count]) => ({ name, slug: findCityByName(name)?.slug ?? null, count }))
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'ru')),
+    /** By `YYYY-MM`, for the search by month. */
     umrahMonths: umrah.counts.months,
     fresh: await freshArticles(db, FRESH),
+    /** What the site is, in one sentence. Data, so that no script contains it, like the steps and the drawing. */
     lead: LEAD,
     steps: STEPS,
+    /** The drawing of the journey, as HTML. */
     scene: renderToStaticMarkup(createElement(HomeScene, { day: today })),
   };
 }
 
 /** The numbers of tours on offer, of operators in the register, and of prices checked this week. */
-function factsOf(offered: Upcoming['tours'], today: string): Fact[] {
+function factsOf(offered: Upcoming['tours'], today: string) {
   const registered = new Set(offered.flatMap(({ lines }) => lines?.register ?? []));
   const facts: [number, string, string, string][] = [
     [offered.length, 'тур в\u00a0каталоге', 'тура в\u00a0каталоге', 'туров в\u00a0каталоге'],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import {
@@ -7,34 +7,17 @@ import {
   hasMonths,
   readTourType,
   searchAddress,
-  type HomeSearch,
 } from '#features/site/home/home-search.ts';
 import { chosenView } from '#features/catalogue/search/chosen-view.browser.ts';
 import type { TourType } from '#features/tours/model/tour.ts';
 
-interface HomeSearchState {
-  form: RefObject<HTMLFormElement | null>;
-  search: HomeSearch;
-  /** Whether chosen months were dropped because of the type. */
-  areMonthsDropped: boolean;
-  /** A search was tried without a type. */
-  isAskingType: boolean;
-  /** The limit that is not a number. */
-  wrong: string | null;
-  chooseType: (type: TourType) => void;
-  chooseCities: (cities: string[]) => void;
-  chooseMonths: (months: string[]) => void;
-  submit: (event: FormEvent) => void;
-  /** Ends the question for the type and moves to its choice. */
-  stopAsking: () => void;
-}
-
 /** The search of the home page: a type must be chosen, and months belong to Umrah only. */
-export function useHomeSearch(): HomeSearchState {
+export function useHomeSearch() {
   const form = useRef<HTMLFormElement>(null);
   const [search, setSearch] = useState(EMPTY_SEARCH);
   const [areMonthsDropped, setMonthsDropped] = useState(false);
   const [isAskingType, setAskingType] = useState(false);
+  /** The limit that is not a number. */
   const [wrong, setWrong] = useState<string | null>(null);
   const navigate = useNavigate();
 
@@ -51,16 +34,17 @@ export function useHomeSearch(): HomeSearchState {
   return {
     form,
     search,
+    /** Whether chosen months were dropped because of the type. */
     areMonthsDropped,
     isAskingType,
     wrong,
-    chooseType(type) {
+    chooseType(type: TourType) {
       setMonthsDropped(!hasMonths(type) && (areMonthsDropped || search.months.length > 0));
       setSearch(afterTypeChange(search, type));
     },
-    chooseCities: (cities) => setSearch((before) => ({ ...before, cities })),
-    chooseMonths: (months) => setSearch((before) => ({ ...before, months })),
-    submit(event) {
+    chooseCities: (cities: string[]) => setSearch((before) => ({ ...before, cities })),
+    chooseMonths: (months: string[]) => setSearch((before) => ({ ...before, months })),
+    submit(event: FormEvent) {
       event.preventDefault();
       if (!form.current) return;
       const unread = form.current.querySelector<HTMLInputElement>('input[pattern]:invalid');
@@ -71,6 +55,7 @@ export function useHomeSearch(): HomeSearchState {
       for (const [name, value] of new FormData(form.current)) said.append(name, String(value));
       void navigate(searchAddress(said, chosenView()));
     },
+    /** Ends the question for the type and moves to its choice. */
     stopAsking() {
       // The choice can take the focus only after the dialog is gone.
       flushSync(() => setAskingType(false));
