@@ -157,16 +157,8 @@ const CITY_TYPE_ADVICE: Record<TourType, (place: string) => string> = {
     `Если вы живёте ${place}, спросите в духовном управлении мусульман своего региона, как распределяют места по квоте и какие организаторы аккредитованы.`,
 };
 
-interface TypeWords {
-  name: string;
-  tours: string;
-  /** Follows «туры», without a year, for counts that may span several seasons. */
-  into: string;
-  fact: string;
-  glance: string;
-}
-
-function typeWords(type: TourType, day: string): TypeWords {
+/** `into` follows «туры», without a year, for counts that may span several seasons. */
+function typeWords(type: TourType, day: string) {
   if (type === 'umrah') {
     return {
       name: 'Умра',

@@ -7,21 +7,15 @@ import type { Db } from '#server/db/db.server.ts';
 import type { OwnData } from '#server/session/account-parts.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
 
-/** A browser's report about its list. */
-export interface GivenList extends ListChange {
-  /** All tours in it, to learn which of them are gone. */
-  held: string[];
-}
-
 /**
- * Applies a browser's changes to an account's list. Returns the list, the newest first, with those
- * tours of the browser that are no longer public. Two browsers at once lose nothing; over the limit the
- * oldest leave.
+ * Applies a browser's changes to an account's list; `held` are all tours in its own. Returns the list,
+ * the newest first, with those tours of the browser that are no longer public. Two browsers at once lose
+ * nothing; over the limit the oldest leave.
  */
 export async function saveShortlist(
   db: Db,
   actor: SignedIn,
-  { added, removed, held }: GivenList,
+  { added, removed, held }: ListChange & { held: string[] },
   now: Date,
 ): Promise<{ tours: string[]; gone: string[] }> {
   return db.transaction(async (tx) => {
