@@ -43,14 +43,10 @@ export function keptKoranSearch(search: URLSearchParams): string {
 export function answerQuery(q: string): Pick<KoranList, 'suras' | 'verse' | 'problem'> {
   const jump = readJump(q);
   return {
-    suras: listedSuras(q),
+    suras: searchSuras(SURAS, q).map(({ revelationType: _type, ...sura }) => sura),
     verse: jump?.ok ? namedVerse(jump.place) : null,
     problem: jump?.ok === false ? jump.message : null,
   };
-}
-
-function listedSuras(q: string): ListedSura[] {
-  return searchSuras(SURAS, q).map(({ revelationType: _type, ...sura }) => sura);
 }
 
 function namedVerse(place: VersePlace) {

@@ -18,14 +18,6 @@ export interface SeenPlace {
   isAtHead: boolean;
 }
 
-interface PlaceStep {
-  visit: Visit;
-  /** The place to store; null keeps the stored one. */
-  place: VersePlace | null;
-  /** The place to return to; null when nothing is lost. */
-  former: VersePlace | null;
-}
-
 /** Up to this many verses further in the same sura, somebody has simply read on. */
 const READ_ON_VERSES = 20;
 
@@ -39,7 +31,7 @@ export function beginVisit(sura: number): Visit {
  * only when the reader has moved to another verse, and never to the head of the sura. The first place
  * that a visit replaces, other than by reading on, becomes the former one.
  */
-export function followReader(visit: Visit, seen: SeenPlace, kept: VersePlace | null): PlaceStep {
+export function followReader(visit: Visit, seen: SeenPlace, kept: VersePlace | null) {
   const openedAt = visit.openedAt ?? seen.ayah;
   const hasMoved = visit.hasMoved || seen.ayah !== openedAt;
   const next: Visit = { ...visit, openedAt, hasMoved };
@@ -51,7 +43,9 @@ export function followReader(visit: Visit, seen: SeenPlace, kept: VersePlace | n
   const isLeft = !visit.hasLeft && kept !== null && !hasReadOn(kept, place);
   return {
     visit: { ...next, hasLeft: visit.hasLeft || isLeft },
+    /** The place to store; null keeps the stored one. */
     place,
+    /** The place to return to; null when nothing is lost. */
     former: isLeft ? kept : null,
   };
 }
