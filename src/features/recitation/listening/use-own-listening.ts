@@ -13,12 +13,7 @@ import { createLiveValue } from '#lib/live-value.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { given, request } from '#ui/request.browser.ts';
 
-interface Known {
-  userId: number;
-  listening: OwnListening;
-}
-
-const known = createLiveValue<Known | null>(null);
+const known = createLiveValue<{ userId: number; listening: OwnListening } | null>(null);
 let userId: number | undefined;
 
 /** Stores an API response as the newest state; anything else changes nothing. */

@@ -83,14 +83,10 @@ const unsound = (code: string) =>
 const late = (age: string) =>
   `Новой резервной копии нет уже ${age}. Посмотрите задания на\u00a0странице «Доставка» и\u00a0журнал сервера. Сделать копию сейчас: npm run admin -- backup`;
 
-interface JobState {
-  /** The last run; null before the first. */
-  at: Date | null;
-  /** The failure code of the last run; null without one. */
-  failure: string | null;
-}
+type JobState = NonNullable<Awaited<ReturnType<typeof stateOfJob>>>;
 
-async function stateOfJob(db: Db, name: string): Promise<JobState | null> {
+/** When a job last ran, null before the first time, and the failure code of that run. */
+async function stateOfJob(db: Db, name: string) {
   const asked = db
     .select({ at: jobs.last_run_at, failures: jobs.failures, error: jobs.last_error })
     .from(jobs)
