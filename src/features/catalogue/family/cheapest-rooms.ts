@@ -1,5 +1,5 @@
 import type { Room } from '#features/tours/model/offer.ts';
-import type { RoomPrice } from '#features/tours/upcoming/upcoming-tour.ts';
+import type { TourPrice } from '#features/tours/model/offer.ts';
 
 /** Rooms by the number of people with beds of their own. */
 const ROOM_OF: readonly Room[] = ['single', 'double', 'triple', 'quad', 'quint'];
@@ -23,7 +23,7 @@ export interface RoomsCost {
  * a room for four. `rooms` null: as many rooms as are cheapest.
  */
 export function cheapestRooms(
-  prices: readonly RoomPrice[],
+  prices: readonly TourPrice[],
   { adults, children }: Sleepers,
   rooms: number | null,
 ): RoomsCost | null {

@@ -1,4 +1,9 @@
-import { type Inclusion, type PricedTour, statedPrice } from '#features/tours/model/offer.ts';
+import {
+  type Inclusion,
+  type PricedTour,
+  statedPrice,
+  type TourPrice,
+} from '#features/tours/model/offer.ts';
 import {
   type Currency,
   formatMoney,
@@ -8,7 +13,7 @@ import {
 } from '#lib/money/stated-money.ts';
 import { cheapestRooms } from '#features/catalogue/family/cheapest-rooms.ts';
 import type { Party } from '#lib/party.ts';
-import type { Extra, RoomPrice } from '#features/tours/upcoming/upcoming-tour.ts';
+import type { Extra } from '#features/tours/upcoming/upcoming-tour.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 
 const SIZE_OF = { single: 1, double: 2, triple: 3, quad: 4, quint: 5 } as const;
@@ -32,7 +37,7 @@ export type FamilyTotal =
  */
 export function familyTotal(
   tour: PricedTour,
-  prices: readonly RoomPrice[],
+  prices: readonly TourPrice[],
   party: Party,
   extras: readonly Extra[] = [],
 ): FamilyTotal | null {
@@ -85,14 +90,14 @@ export function familyTotal(
 
 /** A child's place; without a price the child pays like the adults of its room. */
 interface ChildPlace {
-  price: RoomPrice | undefined;
+  price: TourPrice | undefined;
   hasBed: boolean;
   /** Whether its price follows from the stated facts. */
   isSure: boolean;
 }
 
-function childrenOf(prices: readonly RoomPrice[], { children, ages = [] }: Party): ChildPlace[] {
-  const listed = (room: RoomPrice['room']) => prices.find((price) => price.room === room);
+function childrenOf(prices: readonly TourPrice[], { children, ages = [] }: Party): ChildPlace[] {
+  const listed = (room: TourPrice['room']) => prices.find((price) => price.room === room);
   const [infant, bed, noBed] = [listed('infant'), listed('child_bed'), listed('child_no_bed')];
   const hasAges = [infant, bed, noBed].some(
     (price) => price && (price === infant || price.age_from !== null || price.age_to !== null),
@@ -112,13 +117,13 @@ function childrenOf(prices: readonly RoomPrice[], { children, ages = [] }: Party
   });
 }
 
-function isOfAge(price: RoomPrice, age: number, until = Infinity): boolean {
+function isOfAge(price: TourPrice, age: number, until = Infinity): boolean {
   const isUnsaid = price.age_from === null && price.age_to === null;
   return age >= (price.age_from ?? 0) && age <= (isUnsaid ? until : (price.age_to ?? Infinity));
 }
 
 /** Each once, in the order of the list. */
-function currenciesOf(prices: readonly RoomPrice[]): Currency[] {
+function currenciesOf(prices: readonly TourPrice[]): Currency[] {
   return [...new Set(prices.map(({ currency }) => currency))];
 }
 

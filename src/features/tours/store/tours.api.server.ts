@@ -26,6 +26,10 @@ const listSchema = z.object({
 
 const NO_TOUR = notFound('Тур не найден');
 
+function answerTour(tour: object | null): Response {
+  return tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR);
+}
+
 /**
  * The API of tours, columns as in the database: `/api/tours` (`order`, `limit`, equality filters),
  * `/api/tours/{id}`, `/api/tours/slug/{slug}`.
@@ -51,25 +55,16 @@ export function toursApi(parts: { read: Read; kept: KeptPages; today: () => stri
     );
   });
 
-  app.get('/api/tours/slug/:slug{[a-z0-9-]{1,100}}', (c) => {
-    const { path } = c.req;
-    return parts.kept.answer(askedBy(c, path, path), () =>
-      parts
-        .read((db) => tourBySlug(db, c.req.param('slug')))
-        .then(
-          (tour) => (tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR)),
-          answerProblem,
-        ),
-    );
-  });
+  app.get('/api/tours/slug/:slug{[a-z0-9-]{1,100}}', (c) =>
+    parts.kept.answer(askedBy(c, c.req.path, c.req.path), () =>
+      parts.read((db) => tourBySlug(db, c.req.param('slug'))).then(answerTour, answerProblem),
+    ),
+  );
 
   app.get('/api/tours/:id{[0-9]{1,15}}', (c) =>
     parts
       .read((db) => publicTourById(db, Number(c.req.param('id'))))
-      .then(
-        (tour) => (tour ? Response.json(tour) : Response.json(NO_TOUR, NO_TOUR)),
-        answerProblem,
-      ),
+      .then(answerTour, answerProblem),
   );
 
   return app;

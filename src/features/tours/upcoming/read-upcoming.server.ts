@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { PUBLIC_STATES, asHotOn } from '#features/tours/offer/tour-marks.ts';
 import { checkedOn, freshness } from '#features/tours/offer/offer-words.ts';
 import {
@@ -105,7 +105,13 @@ function withFreshness(tour: UpcomingTour, today: string): UpcomingTour {
   return stale;
 }
 
-const isPublic = inArray(tours.state, PUBLIC_STATES);
+function publicRows(db: Db, where: SQL | undefined) {
+  return db
+    .select({ tour: columns, unlisted })
+    .from(tours)
+    .leftJoin(operators, eq(tours.operator_id, operators.id))
+    .where(and(inArray(tours.state, PUBLIC_STATES), where));
+}
 
 /**
  * Reads all public departures from `today` on in batches, in the order of lists. Rows written meanwhile
@@ -113,20 +119,12 @@ const isPublic = inArray(tours.state, PUBLIC_STATES);
  */
 export async function* readUpcoming(db: Db, common: Common): AsyncGenerator<UpcomingTour[]> {
   const shared = new Map<string, string>();
-  const { today } = common;
-  for (let [day, id] = [today, 0]; ;) {
-    const read = await db
-      .select({ tour: columns, unlisted })
-      .from(tours)
-      .leftJoin(operators, eq(tours.operator_id, operators.id))
-      .where(
-        and(isPublic, sql`(${tours.departure_date}, ${tours.id}) > (${day}::date, ${id}::bigint)`),
-      )
+  for (let [day, id] = [common.today, 0]; ;) {
+    const isNext = sql`(${tours.departure_date}, ${tours.id}) > (${day}::date, ${id}::bigint)`;
+    const read = await publicRows(db, isNext)
       .orderBy(asc(tours.departure_date), asc(tours.id))
       .limit(ROWS_AT_ONCE);
-    const rows = read.map((row) => withCheck(row, today));
-    for (const row of rows) shareIn(row, REPEATED, shared);
-    await addLines(db, read, common, shared);
+    const rows = await withLines(db, read, common, shared);
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;
@@ -142,25 +140,21 @@ export async function* readNamed(
 ): AsyncGenerator<UpcomingTour[]> {
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const named = inArray(tours.id, ids.slice(at, at + ROWS_AT_ONCE));
-    const read = await db
-      .select({ tour: columns, unlisted })
-      .from(tours)
-      .leftJoin(operators, eq(tours.operator_id, operators.id))
-      .where(and(isPublic, gte(tours.departure_date, common.today), named));
-    const rows = read.map((row) => withCheck(row, common.today));
-    await addLines(db, read, common, new Map());
-    yield rows;
+    const read = await publicRows(db, and(gte(tours.departure_date, common.today), named));
+    yield withLines(db, read, common, new Map());
   }
 }
 
-/** Adds the lines about stays, price and seats to the rows. */
-async function addLines(
+/** The tours of the rows, with the lines about stays, price and seats. */
+async function withLines(
   db: Db,
   rows: readonly ReadRow[],
   { today, notices, seasons }: Common,
   shared: Map<string, string>,
-) {
-  if (rows.length === 0) return;
+): Promise<UpcomingTour[]> {
+  if (rows.length === 0) return [];
+  const checked = rows.map((row) => withCheck(row, today));
+  for (const tour of checked) shareIn(tour, REPEATED, shared);
   const ids = sql`any(${sql.param(rows.map(({ tour }) => tour.id))}::bigint[])`;
   const read = await db
     .select(listedStay)
@@ -215,6 +209,7 @@ async function addLines(
     if (extras !== null) row.lines.extras = extras;
     shareIn(row.lines, Object.keys(row.lines) as (keyof OfferLines)[], shared);
   }
+  return checked;
 }
 
 /** The first photograph of each hotel in the form of `OfferLines`; drawings do not count. */

@@ -120,14 +120,11 @@ export function toSimilarTour(tour: SimilarTour): SimilarTour {
   return pick(tour, SIMILAR_COLUMNS);
 }
 
-/** A price that a family's total is computed from. */
-export type RoomPrice = TourPrice;
-
 /**
  * Prices by room as one short text, for lists of thousands:
  * «quad 157000 RUB,double 185000 RUB +,child_bed 120000 RUB 2-11».
  */
-export function writeRoomPrices(prices: readonly RoomPrice[]): string | null {
+export function writeRoomPrices(prices: readonly TourPrice[]): string | null {
   const parts = prices.map(({ room, amount, currency, is_from, age_from, age_to }) => {
     const ages = age_from === null && age_to === null ? '' : ` ${age_from ?? ''}-${age_to ?? ''}`;
     return `${room} ${amount} ${currency}${is_from ? ' +' : ''}${ages}`;
@@ -136,7 +133,7 @@ export function writeRoomPrices(prices: readonly RoomPrice[]): string | null {
 }
 
 /** Reads what `writeRoomPrices` wrote. */
-export function readRoomPrices(text: string | null | undefined): RoomPrice[] {
+export function readRoomPrices(text: string | null | undefined): TourPrice[] {
   if (!text) return [];
   return text.split(',').map((part) => {
     const [room, amount, currency, ...more] = part.split(' ');
