@@ -123,7 +123,15 @@ const KINDS: Record<TourType, string> = {
 const LONGEST_DAYS = 366;
 
 type Dated = Pick<Tour, 'departure_date' | 'end_date' | 'days'>;
-export type Titled = Dated & Pick<Tour, 'tour_type' | 'city_from'>;
+/** The columns that a tour's title is made from. */
+export const TITLE_COLUMNS = [
+  'tour_type',
+  'city_from',
+  'departure_date',
+  'end_date',
+  'days',
+] as const satisfies TourField[];
+export type Titled = Pick<Tour, (typeof TITLE_COLUMNS)[number]>;
 
 /** The last day of the trip: the stored one, else computed from the number of days, else null. */
 export function returnDay({ departure_date, end_date, days }: Dated): string | null {

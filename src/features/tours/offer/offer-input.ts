@@ -125,9 +125,7 @@ export interface OfferDoubt {
   message: string;
 }
 
-/** Rooms by the number of people who share them. */
-const SHARED: readonly Room[] = ['single', 'double', 'triple', 'quad', 'quint'];
-/** The number of people who share a room, and its word. */
+/** Rooms by the number of people who share them, and its word. */
 const TOGETHER: Partial<Record<Room, readonly [people: number, words: string]>> = {
   single: [1, 'один'],
   double: [2, 'вдвоём'],
@@ -135,6 +133,7 @@ const TOGETHER: Partial<Record<Room, readonly [people: number, words: string]>> 
   quad: [4, 'вчетвером'],
   quint: [5, 'впятером'],
 };
+const SHARED = Object.keys(TOGETHER) as Room[];
 const NIGHT_SLIP = 1;
 
 /** The doubts about an offer of a tour with this number of days. */
@@ -143,6 +142,7 @@ export function offerDoubts(
   days: number,
 ): OfferDoubt[] {
   const doubts: OfferDoubt[] = [];
+  const ask = (field: string, message: string) => void doubts.push({ field, message });
   const shared = SHARED.flatMap((room) => prices.find((one) => one.room === room) ?? []);
   for (const [place, one] of shared.entries()) {
     const emptier = shared[place - 1];
@@ -150,34 +150,24 @@ export function offerDoubts(
     const names = `${ROOM_LABELS[one.room]}: ${formatMoney(one)} с\u00a0человека`;
     const other = `${ROOM_LABELS[emptier.room].toLowerCase()} ${formatMoney(emptier)}`;
     if (one.amount > emptier.amount) {
-      doubts.push({
-        field: `price_${one.room}`,
-        message: `${names}\u00a0— дороже, чем ${other}. Это верно?`,
-      });
+      ask(`price_${one.room}`, `${names}\u00a0— дороже, чем ${other}. Это верно?`);
     } else if (one.amount * 2 < emptier.amount) {
-      doubts.push({
-        field: `price_${one.room}`,
-        message: `${names}\u00a0— вдвое дешевле, чем ${other}. Это верно?`,
-      });
+      ask(`price_${one.room}`, `${names}\u00a0— вдвое дешевле, чем ${other}. Это верно?`);
     } else {
       const cheaper = fewerForMore(one, shared.slice(0, place));
-      if (cheaper !== null) doubts.push({ field: `price_${one.room}`, message: cheaper });
+      if (cheaper !== null) ask(`price_${one.room}`, cheaper);
     }
   }
   const listed = prices.find(({ room }) => room === price_room);
   if (price && listed && (listed.amount !== price.amount || listed.currency !== price.currency)) {
-    doubts.push({
-      field: 'price_amount',
-      message: `В\u00a0списке цен за\u00a0то\u00a0же размещение ${formatMoney(listed)}. Это верно?`,
-    });
+    const message = `В\u00a0списке цен за\u00a0то\u00a0же размещение ${formatMoney(listed)}. Это верно?`;
+    ask('price_amount', message);
   }
   const nights = stays.reduce((sum, stay) => sum + (stay.nights ?? 0), 0);
   const isWhole = stays.length > 0 && stays.every((stay) => stay.nights !== null);
   if (isWhole && nights <= days && Math.abs(nights - (days - 1)) > NIGHT_SLIP) {
-    doubts.push({
-      field: 'stay1_nights',
-      message: `Всего ${countOf(nights, ['ночь', 'ночи', 'ночей'])}, а\u00a0в\u00a0туре ${countOf(days, ['день', 'дня', 'дней'])}. Это верно?`,
-    });
+    const words = `Всего ${countOf(nights, ['ночь', 'ночи', 'ночей'])}, а\u00a0в\u00a0туре ${countOf(days, ['день', 'дня', 'дней'])}`;
+    ask('stay1_nights', `${words}. Это верно?`);
   }
   return doubts;
 }

@@ -204,17 +204,14 @@ export function availabilityBadge({ state, seats_left }: SaleColumns): string | 
 
 /** The reason why a tour cannot be booked, in a sentence; null for one that can. */
 export function unavailableWords(state: TourState): string | null {
-  switch (state) {
-    case 'sold_out':
-      return 'Мест на\u00a0этот тур больше нет';
-    case 'stopped':
-      return 'Продажа этого тура приостановлена';
-    case 'withdrawn':
-      return 'Организатор снял этот тур с\u00a0продажи';
-    default:
-      return null;
-  }
+  return UNAVAILABLE[state] ?? null;
 }
+
+const UNAVAILABLE: Partial<Record<TourState, string>> = {
+  sold_out: 'Мест на\u00a0этот тур больше нет',
+  stopped: 'Продажа этого тура приостановлена',
+  withdrawn: 'Организатор снял этот тур с\u00a0продажи',
+};
 
 /** Visitors are advised to ask about a price whose check is older. */
 const FRESH_DAYS = 14;

@@ -2,12 +2,14 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'driz
 import { OFFERED_STATES } from '#features/tours/offer/tour-marks.ts';
 import { checkedOn, freshness } from '#features/tours/offer/offer-words.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { TITLE_COLUMNS } from '#features/tours/model/tour.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   staleLetterFor,
   staleLetterOfAll,
   type StaleTour,
 } from '#features/tours/price/stale-letter.ts';
+import { pick } from '#lib/form/pick.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
@@ -101,16 +103,7 @@ const isReached = and(isNotNull(accounts.email_confirmed_at), isNull(accounts.bl
 /** Upcoming tours on offer whose price is stale on `today`, the longest unchecked first. */
 async function staleTours(db: Db, today: string): Promise<StaleTour[]> {
   const rows = await db
-    .select({
-      operator_id: tours.operator_id,
-      company_name: tours.company_name,
-      tour_type: tours.tour_type,
-      city_from: tours.city_from,
-      departure_date: tours.departure_date,
-      end_date: tours.end_date,
-      days: tours.days,
-      price_checked_at: tours.price_checked_at,
-    })
+    .select(pick(tours, ['operator_id', 'company_name', ...TITLE_COLUMNS, 'price_checked_at']))
     .from(tours)
     .where(
       and(

@@ -172,12 +172,8 @@ export const tourSource = createTourSource({
   now: () => Date.now(),
 });
 
-let isStarted = false;
-
 /** Checks the source now and every five minutes; never while the page is hidden. */
 export function startTourSource(): void {
-  if (isStarted) return;
-  isStarted = true;
   let checkedAtMs = Date.now();
   const checkAgain = () => {
     checkedAtMs = Date.now();

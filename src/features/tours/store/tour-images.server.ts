@@ -1,6 +1,6 @@
 import { desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { TOUR_IMAGES } from '#features/tours/model/tour-input.ts';
-import { tourTitle } from '#features/tours/model/tour.ts';
+import { TITLE_COLUMNS, tourTitle } from '#features/tours/model/tour.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
@@ -35,7 +35,7 @@ export const tourImages = {
 
   async findUses(db: Db, name: string, limit: number): Promise<{ title: string; href: string }[]> {
     const rows = await db
-      .select(pick(tours, ['slug', 'tour_type', 'city_from', 'departure_date', 'end_date', 'days']))
+      .select(pick(tours, ['slug', ...TITLE_COLUMNS]))
       .from(tours)
       .where(or(...COLUMNS.map((column) => eq(nameIn(column), name))))
       .orderBy(desc(tours.departure_date), desc(tours.id))
