@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { tourReviews } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { tourTitle } from '#features/tours/model/tour.ts';
+import { TITLE_COLUMNS, tourTitle } from '#features/tours/model/tour.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { countShown, PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
 import { pick } from '#lib/form/pick.ts';
@@ -21,7 +21,7 @@ export const proposalImages = {
 
   async findUses(db: Db, name: string, limit: number): Promise<{ title: string; href: string }[]> {
     const rows = await db
-      .select(pick(tours, ['id', 'tour_type', 'city_from', 'departure_date', 'end_date', 'days']))
+      .select(pick(tours, ['id', ...TITLE_COLUMNS]))
       .from(tourReviews)
       .innerJoin(tours, eq(tours.id, tourReviews.tour_id))
       .where(

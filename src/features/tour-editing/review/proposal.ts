@@ -56,8 +56,3 @@ export function onlyCloses(
     changed.every(({ field }) => SALE_COLUMNS.some((column) => column === field))
   );
 }
-
-/** Whether visitors can see a tour in this state. */
-export function isPublic(state: OfferColumns['state']): boolean {
-  return state !== 'draft' && state !== 'in_review';
-}

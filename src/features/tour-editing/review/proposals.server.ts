@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import {
-  isPublic,
   MOST_STEPS,
   onlyCloses,
   type Proposal,
@@ -25,6 +24,7 @@ import {
   reviewedState,
 } from '#features/tours/store/own-tours.server.ts';
 import { readOffer } from '#features/tours/store/tours.server.ts';
+import { isPublic } from '#features/tours/offer/tour-marks.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
   tourForUpdate,
@@ -233,7 +233,7 @@ async function propose(
   const { kept, shown, review } = edited;
   const { id } = kept.tour;
   const before = proposalOf(review).steps;
-  const proposed = withStep(before, changedOnly(seenAs(step, kept.tour.state), shown));
+  const proposed = withStep(before, changedOnly(step, edited));
   if (proposed.length > MOST_STEPS) return refused(TOO_MANY);
   const at = new Date(Math.max(now.getTime(), Date.parse(shown.version) + 1));
   const { after, changes } = await rehearse(tx, keeper, { id, steps: proposed, at });
@@ -268,16 +268,13 @@ async function propose(
   return done({ tour: after.tour, version: at.toISOString() });
 }
 
-/** A public tour does not enter a review of its own. */
-function seenAs(step: ProposalStep, state: TourState): ProposalStep {
-  if (step.kind === 'fields' || step.offer.state !== 'in_review') return step;
-  return { ...step, offer: { ...step.offer, state } };
-}
-
 const PRICE: readonly string[] = PRICE_COLUMNS;
 
-function changedOnly(step: ProposalStep, { tour }: WholeTour): ProposalStep {
-  return step.kind === 'offer' ? step : { ...step, fields: changedOf(step.fields, tour) };
+/** Only what differs from the keeper's version; a public tour does not enter a review of its own. */
+function changedOnly(step: ProposalStep, { kept, shown }: Edited): ProposalStep {
+  if (step.kind === 'fields') return { ...step, fields: changedOf(step.fields, shown.tour) };
+  const { state } = kept.tour;
+  return step.offer.state === 'in_review' ? { ...step, offer: { ...step.offer, state } } : step;
 }
 
 /** Only the fields that differ from the keeper's version; a price as a whole. */

@@ -18,24 +18,17 @@ export interface WholeTour extends TourVersion {
   offer: TourOffer;
 }
 
-/** A trial change: the tour before and after, and the fields that differ. */
-export interface Rehearsal {
-  before: WholeTour;
-  after: WholeTour;
-  changes: FieldChange[];
-}
-
 /**
- * The tour after some forms: saves them in a transaction and rolls it back, so that derived fields
+ * The tour after some forms, and the fields that differ: saves them in a transaction and rolls it back, so that derived fields
  * (hotel, dollars) are included. `at` is used as the time of saving.
  */
 export async function rehearse(
   db: Db,
   keeper: TourKeeper,
   { id, steps, at }: { id: number; steps: readonly ProposalStep[]; at: Date },
-): Promise<Rehearsal> {
+): Promise<{ after: WholeTour; changes: FieldChange[] }> {
   const takenBack = new Error('taken back');
-  let rehearsal: Rehearsal | undefined;
+  let rehearsal: Awaited<ReturnType<typeof rehearse>> | undefined;
   try {
     await db.transaction(async (tx) => {
       const kept = await tourForUpdate(tx, id);
@@ -44,7 +37,7 @@ export async function rehearse(
       const before = { ...kept, offer: await readOffer(tx, kept.tour) };
       const changed = await applySteps(tx, keeper, kept, { steps, now: at });
       const after = { ...changed, offer: await readOffer(tx, changed.tour) };
-      rehearsal = { before, after, changes: differences(before, after) };
+      rehearsal = { after, changes: differences(before, after) };
       throw takenBack;
     });
   } catch (error) {

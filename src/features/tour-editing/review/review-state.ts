@@ -1,9 +1,11 @@
 import type { TourState } from '#features/tours/model/offer.ts';
 
+export type ReviewStatus = 'waiting' | 'accepted' | 'returned';
+
 /** The review of a tour in a list, in words; null without one. */
 export function reviewWords(tour: {
   state: TourState;
-  review: 'waiting' | 'accepted' | 'returned' | null;
+  review: ReviewStatus | null;
 }): string | null {
   const isUnseen = tour.state === 'in_review';
   if (tour.review === 'returned') {

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { isPublic } from '#features/tour-editing/review/proposal.ts';
 import {
   isOfPresentOperator,
   lastReview,
@@ -12,10 +11,7 @@ import {
   rehearse,
 } from '#features/tour-editing/review/rehearsal.server.ts';
 import type { ReviewDecision } from '#features/tour-editing/review/review-form.ts';
-import {
-  reviewAcceptedLetter,
-  reviewReturnedLetter,
-} from '#features/tour-editing/review/review-letters.ts';
+import { reviewLetter } from '#features/tour-editing/review/review-letters.ts';
 import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
 import { TOUR_TRAIL_WORDS } from '#features/tour-editing/fields/tour-field-words.ts';
 import { tourReviews } from '#features/tours/tables/offer-tables.server.ts';
@@ -27,7 +23,9 @@ import {
   type TourVersion,
   tourVersion,
 } from '#features/tours/store/write-tours.server.ts';
-import { tourTitle } from '#features/tours/model/tour.ts';
+import { TITLE_COLUMNS, tourTitle } from '#features/tours/model/tour.ts';
+import { isPublic } from '#features/tours/offer/tour-marks.ts';
+import { pick } from '#lib/form/pick.ts';
 import { conflict, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { type HistoryChange, historyLine } from '#lib/trail/history-view.ts';
@@ -53,12 +51,10 @@ const CHANGED = conflict(
 /** The last review of each tour with its present operator. */
 function lastReviews(db: Db) {
   return db
-    .selectDistinctOn([tourReviews.tour_id], {
-      tour_id: tourReviews.tour_id,
-      status: tourReviews.status,
-      proposed_at: tourReviews.proposed_at,
-      proposed_by: tourReviews.proposed_by,
-    })
+    .selectDistinctOn(
+      [tourReviews.tour_id],
+      pick(tourReviews, ['tour_id', 'status', 'proposed_at', 'proposed_by']),
+    )
     .from(tourReviews)
     .innerJoin(tours, isOfPresentOperator)
     .orderBy(tourReviews.tour_id, desc(tourReviews.id))
@@ -92,14 +88,7 @@ export async function listReviews(db: Db, _staff: Staff) {
   );
   const rows = await db
     .select({
-      id: tours.id,
-      tour_type: tours.tour_type,
-      city_from: tours.city_from,
-      departure_date: tours.departure_date,
-      end_date: tours.end_date,
-      days: tours.days,
-      company_name: tours.company_name,
-      state: tours.state,
+      ...pick(tours, ['id', ...TITLE_COLUMNS, 'company_name', 'state']),
       since,
       by: accounts.email,
     })
@@ -218,10 +207,8 @@ export async function decideReview(
       thing: { kind: 'tour', id: tourId, title: tourTitle(decided.tour) },
       ...(isAccepted ? {} : { after: { reply: decision.reply } }),
     });
-    const about = { siteUrl, tourId, tour: tourTitle(decided.tour) };
-    const letter = isAccepted
-      ? reviewAcceptedLetter(about)
-      : reviewReturnedLetter({ ...about, reply: decision.reply });
+    const reply = isAccepted ? null : decision.reply;
+    const letter = reviewLetter({ siteUrl, tourId, tour: tourTitle(decided.tour), reply });
     for (const to of await whomToTell(tx, decided.tour.operator_id, row)) {
       await queueMail(tx, { to, ...letter });
     }
