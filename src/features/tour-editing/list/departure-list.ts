@@ -1,5 +1,6 @@
 import { cutText } from '#lib/text/storable.ts';
 import { departureSeries, LONGEST_SERIES } from '#features/tour-editing/fields/tour-dates.ts';
+import { recordOf } from '#lib/form/pick.ts';
 import { parseDayRu } from '#lib/time/day.ts';
 import { FIRST_DEPARTURE, LAST_DEPARTURE } from '#features/tour-editing/fields/tour-limits.ts';
 import type { Money } from '#lib/money/stated-money.ts';
@@ -38,14 +39,7 @@ export function sentCopy(fields: Record<string, unknown>): CopyForm {
     const value = fields[name];
     return typeof value === 'string' ? cutText(value, 2000) : '';
   };
-  return {
-    dates: text('dates'),
-    first: text('first'),
-    step: text('step'),
-    count: text('count'),
-    price: text('price'),
-    price_currency: text('price_currency'),
-  };
+  return recordOf(COPY_FIELDS, text);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { ShownTours, TourListQuery } from '#features/tour-editing/form/tour-list-query.ts';
+import type { ReviewStatus } from '#features/tour-editing/review/review-state.ts';
 import { careConditions, isOwnTour, ownTours } from '#features/tours/store/own-tours.server.ts';
 import { SIMILAR_COLUMNS } from '#features/tours/upcoming/upcoming-tour.ts';
-import type { Tour } from '#features/tours/model/tour.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
@@ -18,14 +18,10 @@ const columns = pick(tours, [...SIMILAR_COLUMNS, 'id', 'price_checked_at', 'hote
  * The result of a tour's last review with its operator; null without one. Written as SQL: in a query of
  * one table Drizzle omits the table's name, and the columns would be those of the reviews.
  */
-const review = sql<'waiting' | 'accepted' | 'returned' | null>`(select r.status
+const review = sql<ReviewStatus | null>`(select r.status
   from tour_reviews r where r.tour_id = tours.id and r.operator_id = tours.operator_id
   order by r.id desc limit 1)`;
-export interface ListedTour extends Pick<Tour, keyof typeof columns> {
-  review: 'waiting' | 'accepted' | 'returned' | null;
-  /** Its conflict with the season of Umrah. */
-  season: string | null;
-}
+export type ListedTour = Awaited<ReturnType<typeof listForStaff>>['tours'][number];
 
 const TOURS_PER_PAGE = 50;
 /** A tour's creation or deletion is news for this long. */
@@ -33,21 +29,9 @@ const TOLD_FOR_MS = 10 * 60_000;
 
 /**
  * A page of all tours with departed ones: bookable ones by departure, then departed ones, the latest
- * first. `today` is Moscow's.
+ * first. `page` is the page shown, from 1. `today` is Moscow's.
  */
-export async function listForStaff(
-  db: Db,
-  staff: TourKeeper,
-  query: TourListQuery,
-  today: string,
-): Promise<{
-  tours: ListedTour[];
-  total: number;
-  /** The page shown, from 1. */
-  page: number;
-  pages: number;
-  care: Record<ShownTours, number>;
-}> {
+export async function listForStaff(db: Db, staff: TourKeeper, query: TourListQuery, today: string) {
   const own = ownTours(staff);
   const where = and(
     own,

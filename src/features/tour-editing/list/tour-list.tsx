@@ -1,7 +1,7 @@
 import type { NewNames } from '#features/tours/store/tour-directory.server.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { SAVED_WORDS } from '#features/tour-editing/form/save-words.ts';
-import type { ListedTour } from '#features/tour-editing/list/tour-list.server.ts';
+import type { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import {
   SHOWN_TOURS,
   type ShownTours,
@@ -32,13 +32,7 @@ const SHOWN_LABELS: Record<ShownTours, string> = {
 
 interface TourListPageProps {
   query: TourListQuery;
-  list: {
-    tours: ListedTour[];
-    total: number;
-    page: number;
-    pages: number;
-    care: Record<ShownTours, number>;
-  };
+  list: Awaited<ReturnType<typeof listForStaff>>;
   /** `YYYY-MM-DD` in Moscow. */
   today: string;
   /** Whether the tour just saved has departed: the catalogue does not list it. */
@@ -50,14 +44,8 @@ interface TourListPageProps {
 }
 
 /** All tours with departed ones, to find and change; and those with faults. */
-export function TourListPage({
-  query,
-  list,
-  today,
-  isDeparted,
-  isReviewed,
-  added,
-}: TourListPageProps) {
+export function TourListPage({ today, ...saved }: TourListPageProps) {
+  const { query, list } = saved;
   const { tours, total, page, pages, care } = list;
   return (
     <StaffPage title="Туры">
@@ -110,15 +98,7 @@ export function TourListPage({
           tourListAddress({ ...query, page: wanted, saved: null, tour: null, made: null })
         }
       />
-      {query.saved && (
-        <SavedDialog
-          query={query}
-          page={page}
-          isDeparted={isDeparted}
-          isReviewed={isReviewed}
-          added={added}
-        />
-      )}
+      {query.saved && <SavedDialog {...saved} />}
     </StaffPage>
   );
 }
@@ -148,24 +128,22 @@ function ShownLink({ query, only, label, figure }: ShownLinkProps) {
   );
 }
 
-interface SavedDialogProps {
-  query: TourListQuery;
-  page: number;
-  isDeparted: boolean;
-  isReviewed: boolean;
-  added: NewNames;
-}
-
 /** Confirms the save; «OK» opens the catalogue, or the list when the tour is only there. */
-function SavedDialog({ query, page, isDeparted, isReviewed, added }: SavedDialogProps) {
+function SavedDialog({
+  query,
+  list: { page },
+  isDeparted,
+  isReviewed,
+  added,
+}: Omit<TourListPageProps, 'today'>) {
   const navigate = useNavigate();
   const { saved, tour, made } = query;
   const [search] = useSearchParams();
   const binned = parseChangeSet(search.get('binned'));
   if (saved === null) return null;
   const isCopy = saved === 'copy';
-  const list = tourListAddress({ tour, page });
-  const leadsTo = isCopy ? '/admin/tours' : isDeparted || isReviewed ? list : '/all';
+  const inList = tourListAddress({ tour, page });
+  const leadsTo = isCopy ? '/admin/tours' : isDeparted || isReviewed ? inList : '/all';
   const words = isCopy
     ? `Создано: ${countOf(made ?? 0, ['тур', 'тура', 'туров'])}`
     : SAVED_WORDS[saved];
@@ -180,7 +158,7 @@ function SavedDialog({ query, page, isDeparted, isReviewed, added }: SavedDialog
             OK
           </ButtonLink>
           {!isCopy && (
-            <ButtonLink href={list} look="quiet">
+            <ButtonLink href={inList} look="quiet">
               К&nbsp;списку туров
             </ButtonLink>
           )}

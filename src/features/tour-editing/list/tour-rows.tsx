@@ -21,29 +21,27 @@ interface TourRowsProps {
 /** One row per tour. On a phone, further facts are below its title. */
 export function TourRows({ tours, today, changed }: TourRowsProps) {
   return (
-    <>
-      <Table
-        caption="Туры, строка — тур"
-        head={
-          <>
-            <HeadCell>Тур</HeadCell>
-            <HeadCell room="wide">Вылет</HeadCell>
-            <HeadCell room="widest" className="text-right!">
-              Дней
-            </HeadCell>
-            <HeadCell room="wide" className="text-right!">
-              Цена
-            </HeadCell>
-            <HeadCell room="widest">Цена проверена</HeadCell>
-            <HeadCell isSilent>Действия</HeadCell>
-          </>
-        }
-      >
-        {tours.map((tour) => (
-          <TourRow key={tour.id} tour={tour} today={today} isChanged={tour.id === changed} />
-        ))}
-      </Table>
-    </>
+    <Table
+      caption="Туры, строка — тур"
+      head={
+        <>
+          <HeadCell>Тур</HeadCell>
+          <HeadCell room="wide">Вылет</HeadCell>
+          <HeadCell room="widest" className="text-right!">
+            Дней
+          </HeadCell>
+          <HeadCell room="wide" className="text-right!">
+            Цена
+          </HeadCell>
+          <HeadCell room="widest">Цена проверена</HeadCell>
+          <HeadCell isSilent>Действия</HeadCell>
+        </>
+      }
+    >
+      {tours.map((tour) => (
+        <TourRow key={tour.id} tour={tour} today={today} isChanged={tour.id === changed} />
+      ))}
+    </Table>
   );
 }
 
