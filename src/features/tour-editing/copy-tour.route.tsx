@@ -10,10 +10,10 @@ import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
-import { type Problem, problemIn } from '#lib/problem.ts';
-import { refused } from '#lib/result.ts';
+import type { Problem } from '#lib/problem.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
+import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/copy-tour.route';
@@ -42,11 +42,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { read } = context.get(siteContext);
   const id = parseRowId(params.id) ?? 0;
   const { intent, departures, price } = submission.value;
-  const failed = (error: unknown) => {
-    const problem = problemIn(error);
-    if (!problem) throw error;
-    return refused(problem);
-  };
   if (intent === 'check') {
     const plan = await read(async (db) => {
       const tour = await tourById(db, id);
@@ -57,7 +52,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return plan ? answer({ plan }) : answer({ problem: TOUR_GONE }, TOUR_GONE.status);
   }
   const wanted = { id, departures, price };
-  const made = await read((db) => copyTour(db, staff.value, wanted, new Date())).catch(failed);
+  const made = await read((db) => copyTour(db, staff.value, wanted, new Date())).catch(
+    refusedWrite,
+  );
   if (!made.ok) return answer({ problem: made.problem }, made.problem.status);
   return redirect(tourListAddress({ saved: 'copy', made: made.value }));
 }

@@ -23,14 +23,7 @@ import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-/** A departure that a copy would make. */
-export interface PlannedCopy {
-  departure: string;
-  /** Number of an existing tour with the same city, day and operator. */
-  existing: number | null;
-  /** Its conflict with the season of Umrah. */
-  season: string | null;
-}
+export type PlannedCopy = Awaited<ReturnType<typeof planCopies>>[number];
 
 /** The result of copying a tour to other days, for each day. */
 export async function planCopies(
@@ -38,12 +31,13 @@ export async function planCopies(
   _staff: TourKeeper,
   tour: Tour,
   departures: readonly string[],
-): Promise<PlannedCopy[]> {
-  const planned: PlannedCopy[] = [];
+) {
+  const planned = [];
   const seasons = await listSeasons(db);
   for (const departure of departures) {
     const copy = { ...tour, departure_date: departure, end_date: movedReturn(tour, departure) };
     const [known] = await sameDeparture(db, copy);
+    /** `existing`: a tour with the same city, day and operator. */
     planned.push({ departure, existing: known?.id ?? null, season: seasonLine(copy, seasons) });
   }
   return planned;

@@ -8,10 +8,10 @@ import {
   withFields,
 } from '#features/tour-editing/save-tour.server.ts';
 import { newDraft, readTourJson } from '#features/tour-editing/tour-json.server.ts';
-import { type Operation, primaryOnly } from '#features/tours/source/site-or-copy.ts';
+import { refusedTour } from '#features/tour-editing/form-answer.server.ts';
+import type { Operation } from '#features/tours/source/site-or-copy.ts';
 import type { TourVersion } from '#features/tours/store/write-tours.server.ts';
 import { BIN_HEADER, parseChangeSet } from '#lib/bin.ts';
-import { problemIn, UNAVAILABLE } from '#lib/problem.ts';
 import type { Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
@@ -39,24 +39,14 @@ export function tourEditingApi(parts: { read: Read; accountOf: AccountOf; now: (
     operation: Operation,
     work: (db: Db, staff: TourKeeper) => Promise<Response>,
   ): Promise<Response> => {
-    const response = await answered(c, operation, work);
+    const refuse = refusedTour(operation);
+    const answer = async () => {
+      const staff = asTourKeeper(await parts.accountOf(c.req.raw.headers, c.env).actor());
+      return staff.ok ? parts.read((db) => work(db, staff.value)) : refusalJson(staff.problem);
+    };
+    const response = await answer().catch((error: unknown) => refusalJson(refuse(error).problem));
     response.headers.set('cache-control', 'no-store');
     return response;
-  };
-  const answered = async (
-    c: Call,
-    operation: Operation,
-    work: (db: Db, staff: TourKeeper) => Promise<Response>,
-  ): Promise<Response> => {
-    try {
-      const staff = asTourKeeper(await parts.accountOf(c.req.raw.headers, c.env).actor());
-      if (!staff.ok) return refusalJson(staff.problem);
-      return await parts.read((db) => work(db, staff.value));
-    } catch (error) {
-      const problem = problemIn(error);
-      if (!problem) throw error;
-      return refusalJson(problem.code === UNAVAILABLE.code ? primaryOnly(operation) : problem);
-    }
   };
   const bodyOf = (c: Call): Promise<unknown> => readJsonLoosely(c.req);
   const idOf = (c: Call) => Number(c.req.param('id'));

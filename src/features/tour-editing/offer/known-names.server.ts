@@ -2,7 +2,6 @@ import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { isPublicHotel } from '#features/directory/hotels/hotels.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import type { TourStay } from '#features/tours/model/offer.ts';
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
 import {
   isHotelOf,
@@ -13,25 +12,6 @@ import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-/** A known name, with its other spellings. */
-export interface KnownName {
-  id: number;
-  name: string;
-  aliases: string[];
-}
-
-export interface KnownHotel extends KnownName {
-  city: TourStay['city'];
-}
-
-export interface KnownNames {
-  /** The operator of the list; null: the site's own list, with any operator. */
-  own: string | null;
-  operators: KnownName[];
-  /** Hotels in Mecca first; one name may exist in two cities. */
-  hotels: KnownHotel[];
-}
-
 /** The most frequent names; a page carries no more. */
 const MOST = 1000;
 
@@ -39,12 +19,15 @@ const MOST = 1000;
  * The directory's names with their other spellings, for reading sheets: all operators and the public
  * hotels; for an operator's people, the operator and the hotels of its own tours.
  */
-export async function knownNames(db: Db, keeper: TourKeeper): Promise<KnownNames> {
+export async function knownNames(db: Db, keeper: TourKeeper) {
   return directoryNames(db, await ownOperator(db, keeper));
 }
 
-/** The same for a job, which acts for nobody; `own`: the operator of the list. */
-export async function directoryNames(db: Db, own: OwnOperator | null): Promise<KnownNames> {
+/**
+ * The same for a job, which acts for nobody; `own`: the operator of the list; null: the site's own list,
+ * with any operator. Hotels in Mecca come first; one name may exist in two cities.
+ */
+export async function directoryNames(db: Db, own: OwnOperator | null) {
   const ofOperator = db.$count(tours, eq(tours.operator_id, operators.id));
   const ofHotel = db.$count(tourStays, eq(tourStays.hotel_id, hotels.id));
   const { id, name, aliases } = operators;
