@@ -1,5 +1,6 @@
 import { cutText } from '#lib/text/storable.ts';
 import { type TourPrice, priceColumns, statedPrice } from '#features/tours/model/offer.ts';
+import { recordOf } from '#lib/form/pick.ts';
 import { isSameMoney, type Money, moneyAfter } from '#lib/money/stated-money.ts';
 import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import { type StatedTour, TOUR_FLAGS, type TourFlag } from '#features/tours/model/tour-input.ts';
@@ -48,12 +49,10 @@ export function readChange(fields: Readonly<Record<string, unknown>>): {
     price: text(fields['price']),
     price_currency: text(fields['price_currency']),
     company: text(fields['company']),
-    flags: Object.fromEntries(
-      TOUR_FLAGS.map((flag) => {
-        const value = fields[flag];
-        return [flag, value === 'on' || value === 'off' ? value : ''];
-      }),
-    ) as TypedChange['flags'],
+    flags: recordOf(TOUR_FLAGS, (flag) => {
+      const value = fields[flag];
+      return value === 'on' || value === 'off' ? value : '';
+    }),
   };
   const problems: ChangeProblem[] = [];
   const percent = readPercent(typed.percent);
@@ -71,10 +70,9 @@ export function readChange(fields: Readonly<Record<string, unknown>>): {
     price: price?.ok ? price.money : null,
     company,
     flags: Object.fromEntries(
-      TOUR_FLAGS.filter((flag) => typed.flags[flag] !== '').map((flag) => [
-        flag,
-        typed.flags[flag] === 'on',
-      ]),
+      TOUR_FLAGS.flatMap((flag) =>
+        typed.flags[flag] === '' ? [] : [[flag, typed.flags[flag] === 'on']],
+      ),
     ),
   };
   if (problems.length === 0 && isEmpty(change)) {

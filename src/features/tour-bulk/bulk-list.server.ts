@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, like, lt, or, sql } from 'drizzle-orm';
 import { type BulkQuery, MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
-import { BULK_COLUMNS, type BulkTour } from '#features/tour-bulk/bulk-tour.ts';
+import { BULK_COLUMNS } from '#features/tour-bulk/bulk-tour.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season.ts';
@@ -12,23 +12,12 @@ import type { TourKeeper } from '#server/session/permission.server.ts';
 
 const TOURS_PER_PAGE = 50;
 
-export interface BulkList {
-  tours: BulkTour[];
-  total: number;
-  pages: number;
-  /** Numbers of all found tours, up to the most that may be chosen at once. */
-  found: number[];
-}
+export type BulkList = Awaited<ReturnType<typeof listBulk>>;
 
 const columns = pick(tours, [...BULK_COLUMNS, 'end_date']);
 
 /** A page of the person's tours for bulk work, the latest departures first. `today` is Moscow's. */
-export async function listBulk(
-  db: Db,
-  keeper: TourKeeper,
-  query: BulkQuery,
-  today: string,
-): Promise<BulkList> {
+export async function listBulk(db: Db, keeper: TourKeeper, query: BulkQuery, today: string) {
   const wanted = and(
     ownTours(keeper),
     sought(query.search),
@@ -61,6 +50,7 @@ export async function listBulk(
     })),
     total,
     pages: Math.max(1, Math.ceil(total / TOURS_PER_PAGE)),
+    /** Numbers of all found tours, up to the most that may be chosen at once. */
     found: found.map(({ id }) => id),
   };
 }

@@ -16,16 +16,7 @@ function render(page: ReactNode): string {
 }
 
 it('warns of three things before anything is deleted', () => {
-  const markup = render(
-    <DeleteTours
-      isOwn={false}
-      query={query}
-      list={null}
-      problem={null}
-      asking={null}
-      summary={null}
-    />,
-  );
+  const markup = render(<DeleteTours isOwn={false} query={query} list={null} />);
   expect(markup).toContain('попадут в корзину');
   expect(markup).toContain('Чтобы удалить больше 10 туров, нужно ввести слово УДАЛИТЬ.');
   expect(markup).toContain('Проверьте, те ли туры выбраны.');
@@ -33,26 +24,8 @@ it('warns of three things before anything is deleted', () => {
 
 it('says that the list could not be had, with a way to try again', () => {
   for (const page of [
-    <DeleteTours
-      key="delete"
-      isOwn={false}
-      query={query}
-      list={null}
-      problem={null}
-      asking={null}
-      summary={null}
-    />,
-    <EditTours
-      key="edit"
-      isOwn={false}
-      query={query}
-      list={null}
-      problem={null}
-      problems={[]}
-      typed={null}
-      preview={null}
-      summary={null}
-    />,
+    <DeleteTours key="delete" isOwn={false} query={query} list={null} />,
+    <EditTours key="edit" isOwn={false} query={query} list={null} />,
   ]) {
     const markup = render(page);
     expect(markup).toMatch(/role="alert".*Ошибка при загрузке туров.*Попробовать снова/);

@@ -1,7 +1,8 @@
+import type { BulkList } from '#features/tour-bulk/bulk-list.server.ts';
 import { type BulkQuery, bulkAddress, type BulkScreen } from '#features/tour-bulk/bulk-query.ts';
 import { type BulkTour, bulkTitle, toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { Choice } from '#features/tour-bulk/use-choice.ts';
-import { BADGE_LABELS, type Badge } from '#features/tours/offer/tour-marks.ts';
+import { BADGE_LABELS } from '#features/tours/offer/tour-marks.ts';
 import { StatedPrice } from '#features/tour-editing/fields/stated-price.tsx';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { formatDayNumeric } from '#lib/time/day.ts';
@@ -9,14 +10,9 @@ import { Button } from '#ui/button.tsx';
 import { Cell, EmptyTable, HeadCell, SelectCell, Table } from '#ui/table/table.tsx';
 import { Paging } from '#ui/page/paging.tsx';
 
-interface BulkTableProps {
+interface BulkTableProps extends BulkList {
   screen: BulkScreen;
   query: BulkQuery;
-  tours: readonly BulkTour[];
-  total: number;
-  pages: number;
-  /** Numbers of all found tours, up to the most that may be chosen. */
-  found: readonly number[];
   choice: Choice;
 }
 
@@ -98,11 +94,7 @@ interface TourRowProps {
 
 function TourRow({ tour, isChosen, onToggle }: TourRowProps) {
   const { id, tour_type, city_from, departure_date, company_name, days } = tour;
-  const badges = [
-    tour.is_vip ? ('vip' as const) : null,
-    tour.is_hot ? ('hot' as const) : null,
-    tour.is_combo ? ('combo' as const) : null,
-  ].filter((badge): badge is Badge & ('vip' | 'hot' | 'combo') => badge !== null);
+  const badges = (['vip', 'hot', 'combo'] as const).filter((badge) => tour[`is_${badge}`]);
   return (
     <tr className={isChosen ? 'bg-primary-tint' : undefined}>
       <SelectCell

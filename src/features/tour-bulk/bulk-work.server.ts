@@ -37,6 +37,7 @@ import {
   versionedColumns,
 } from '#features/tours/store/write-tours.server.ts';
 import { isPublic } from '#features/tours/offer/tour-marks.ts';
+import { pick } from '#lib/form/pick.ts';
 import { formatUsd } from '#lib/money/roubles.ts';
 import type { Result } from '#lib/result.ts';
 import { countOf } from '#lib/text/russian.ts';
@@ -45,28 +46,10 @@ import { changedFields } from '#lib/form/changed-fields.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-/** A tour with all changes that would be made to it. */
-export interface PreviewedTour {
-  id: number;
-  /** The version that the preview shows. */
-  version: string;
-  title: string;
-  changes: HistoryChange[];
-}
-
-export interface Preview {
-  tours: PreviewedTour[];
-  /** The number of chosen tours that already have these values. */
-  unchanged: number;
-}
+export type Preview = Awaited<ReturnType<typeof previewChange>>;
 
 /** Previews a change of the chosen tours: each field before and after. */
-export async function previewChange(
-  db: Db,
-  keeper: TourKeeper,
-  ids: number[],
-  wanted: BulkChange,
-): Promise<Preview> {
+export async function previewChange(db: Db, keeper: TourKeeper, ids: number[], wanted: BulkChange) {
   const change = ofOperator(wanted, await ownOperator(db, keeper));
   const rows = await db
     .select(versionedColumns)
@@ -87,25 +70,18 @@ export async function previewChange(
     const after = priceAfter(tour, change);
     const { prices = [] } = proposed.get(row.id)?.offer ?? lists.get(tour.id) ?? {};
     const told = changedFields(
-      { ...pick(tour, others), ...priceInWords(statedPrice(tour), prices, rate) },
+      { ...tour, ...priceInWords(statedPrice(tour), prices, rate) },
       { ...others, ...priceInWords(after, listAfter(prices, change) ?? prices, rate) },
     );
     const changes = inWords(told);
     return { id: tour.id, version, title: bulkTitle(tour), changes };
   });
   const changed = previewed.filter(({ changes }) => changes.length > 0);
+  /** `unchanged`: the number of chosen tours that already have these values. */
   return { tours: changed, unchanged: previewed.length - changed.length };
 }
 
-export interface ChangeSummary {
-  changed: number;
-  /** Tours that stay unchanged for visitors until staff accept the change. */
-  proposed: number;
-  /** Titles of tours left alone because somebody changed or deleted them since the preview. */
-  skipped: string[];
-  /** The change set that undoes everything, proposals too; null when nothing changed. */
-  changeSet: string | null;
-}
+export type ChangeSummary = Awaited<ReturnType<typeof applyChange>>;
 
 /**
  * Applies a previewed change tour by tour. A tour that no longer matches the preview is left alone and
@@ -115,11 +91,13 @@ export async function applyChange(
   db: Db,
   keeper: TourKeeper,
   { chosen, change: wanted, now }: { chosen: Chosen[]; change: BulkChange; now: Date },
-): Promise<ChangeSummary> {
+) {
   const own = await ownOperator(db, keeper);
   const change = ofOperator(wanted, own);
   let changed = 0;
+  /** Tours that stay unchanged for visitors until staff accept the change. */
   let proposed = 0;
+  /** Titles of tours left alone because somebody changed or deleted them since the preview. */
   const skipped: string[] = [];
   const changeSet = await beginChangeSet(db, {
     kind: 'bulk',
@@ -150,6 +128,7 @@ export async function applyChange(
       else changed += 1;
     });
   }
+  // The change set undoes everything, proposals too.
   return { changed, proposed, skipped, changeSet: changed + proposed > 0 ? changeSet : null };
 }
 
@@ -200,21 +179,11 @@ export function deleteTours(db: Db, keeper: TourKeeper, ids: number[]): Promise<
 /** The titles of the chosen tours, by departure. */
 export async function titlesOf(db: Db, keeper: TourKeeper, ids: number[]): Promise<string[]> {
   const rows = await db
-    .select({
-      tour_type: tours.tour_type,
-      city_from: tours.city_from,
-      departure_date: tours.departure_date,
-      company_name: tours.company_name,
-    })
+    .select(pick(tours, ['tour_type', 'city_from', 'departure_date', 'company_name']))
     .from(tours)
     .where(and(inArray(tours.id, ids), ownTours(keeper)))
     .orderBy(asc(tours.departure_date), asc(tours.id));
   return rows.map(bulkTitle);
-}
-
-function pick(tour: object, fields: object): object {
-  const names = new Set(Object.keys(fields));
-  return Object.fromEntries(Object.entries(tour).filter(([name]) => names.has(name)));
 }
 
 /** A lead price with its dollars, and its price list, in the words of a preview. */

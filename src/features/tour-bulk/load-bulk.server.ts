@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { type BulkList, listBulk } from '#features/tour-bulk/bulk-list.server.ts';
-import { type BulkQuery, parseBulk } from '#features/tour-bulk/bulk-query.ts';
+import { parseBulk } from '#features/tour-bulk/bulk-query.ts';
 import { problemIn } from '#lib/problem.ts';
 import type { Site } from '#server/context.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
@@ -9,9 +9,7 @@ import { operatorScope, type TourKeeper } from '#server/session/permission.serve
 export async function loadBulk({ read, today }: Site, keeper: TourKeeper, request: Request) {
   const query = parseBulk(new URL(request.url).searchParams);
   const isOwn = operatorScope(keeper) !== null;
-  const loaded = (
-    list: BulkList | null,
-  ): { query: BulkQuery; list: BulkList | null; isOwn: boolean } => ({ query, list, isOwn });
+  const loaded = (list: BulkList | null) => ({ query, list, isOwn });
   try {
     return data(loaded(await read((db) => listBulk(db, keeper, query, today))));
   } catch (error) {

@@ -14,7 +14,7 @@ interface ChangeFieldsProps {
   /** Whether the tours keep their operator. */
   isOwn: boolean;
   /** The texts as last typed. */
-  typed: TypedChange | null;
+  typed: TypedChange | undefined;
   problems: readonly ChangeProblem[];
 }
 

@@ -51,14 +51,5 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function EditToursRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <EditTours
-      {...loaderData}
-      problem={actionData && 'problem' in actionData ? actionData.problem : null}
-      problems={actionData && 'problems' in actionData ? actionData.problems : []}
-      typed={actionData && 'typed' in actionData ? (actionData.typed ?? null) : null}
-      preview={actionData && 'preview' in actionData ? (actionData.preview ?? null) : null}
-      summary={actionData && 'summary' in actionData ? (actionData.summary ?? null) : null}
-    />
-  );
+  return <EditTours {...loaderData} {...actionData} />;
 }

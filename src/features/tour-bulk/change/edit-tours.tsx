@@ -3,7 +3,8 @@ import type { ChangeProblem, TypedChange } from '#features/tour-bulk/bulk-change
 import { BulkFilter } from '#features/tour-bulk/bulk-filter.tsx';
 import { type BulkQuery, bulkAddress } from '#features/tour-bulk/bulk-query.ts';
 import { BulkTable } from '#features/tour-bulk/bulk-table.tsx';
-import { type BulkTour, toursText } from '#features/tour-bulk/bulk-tour.ts';
+import type { BulkList } from '#features/tour-bulk/bulk-list.server.ts';
+import { toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { ChangeSummary, Preview } from '#features/tour-bulk/bulk-work.server.ts';
 import { ChangeFields } from '#features/tour-bulk/change/change-fields.tsx';
 import { ChangePreview } from '#features/tour-bulk/change/change-preview.tsx';
@@ -20,19 +21,19 @@ interface EditToursProps {
   /** Whether the list has the tours of one operator, for its people. */
   isOwn: boolean;
   query: BulkQuery;
-  list: { tours: BulkTour[]; total: number; pages: number; found: number[] } | null;
+  list: BulkList | null;
   /** Why the whole action failed. */
-  problem: Problem | null;
+  problem?: Problem;
   /** The problems of the fields. */
-  problems: ChangeProblem[];
-  typed: TypedChange | null;
-  preview: Preview | null;
-  summary: ChangeSummary | null;
+  problems?: ChangeProblem[];
+  typed?: TypedChange;
+  preview?: Preview;
+  summary?: ChangeSummary;
 }
 
 /** Changes price, flags or operator of many tours at once, after a preview. */
 export function EditTours(props: EditToursProps) {
-  const { isOwn, query, list, problem, problems, typed, preview, summary } = props;
+  const { isOwn, query, list, problem, problems = [], typed, preview, summary } = props;
   const choice = useChoice();
   const isSaving = useNavigation().formMethod === 'POST';
   const formProblem = problems.find(({ field }) => field === 'form');
@@ -49,7 +50,7 @@ export function EditTours(props: EditToursProps) {
         />
       )}
       {/* Stays mounted behind the preview, with all texts and ticks. */}
-      <div hidden={preview !== null}>
+      <div hidden={preview !== undefined}>
         <p className="mt-2 max-w-text text-ink-soft">
           Отметьте туры, укажите, что изменить, и&nbsp;посмотрите, что получится. Пока вы
           не&nbsp;подтвердите, ничего не&nbsp;изменится.

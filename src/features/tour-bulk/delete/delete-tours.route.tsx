@@ -43,12 +43,5 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function DeleteToursRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <DeleteTours
-      {...loaderData}
-      problem={actionData && 'problem' in actionData ? actionData.problem : null}
-      asking={actionData && 'asking' in actionData ? actionData.asking : null}
-      summary={actionData && 'summary' in actionData ? actionData.summary : null}
-    />
-  );
+  return <DeleteTours {...loaderData} {...actionData} />;
 }

@@ -5,7 +5,7 @@ import { type DeleteSummary, summaryText } from '#features/tour-bulk/bulk-delete
 import { BulkFilter } from '#features/tour-bulk/bulk-filter.tsx';
 import { type BulkQuery, bulkAddress } from '#features/tour-bulk/bulk-query.ts';
 import { BulkTable } from '#features/tour-bulk/bulk-table.tsx';
-import type { BulkTour } from '#features/tour-bulk/bulk-tour.ts';
+import type { BulkList } from '#features/tour-bulk/bulk-list.server.ts';
 import { type Asking, DeleteDialog } from '#features/tour-bulk/delete/delete-dialog.tsx';
 import { LoadError } from '#features/tour-bulk/load-error.tsx';
 import { NOTHING_CHOSEN } from '#features/tour-bulk/bulk-problems.ts';
@@ -24,11 +24,11 @@ interface DeleteToursProps {
   /** Whether the list has the tours of one operator, for its people. */
   isOwn: boolean;
   query: BulkQuery;
-  list: { tours: BulkTour[]; total: number; pages: number; found: number[] } | null;
+  list: BulkList | null;
   /** The result of a form sent without scripts. */
-  problem: Problem | null;
-  asking: Asking | null;
-  summary: DeleteSummary | null;
+  problem?: Problem;
+  asking?: Asking;
+  summary?: DeleteSummary;
 }
 
 /** The page to find, tick and delete tours. */
@@ -38,8 +38,8 @@ export function DeleteTours(props: DeleteToursProps) {
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   const choice = useChoice();
-  const [asking, setAsking] = useState(props.asking);
-  const [problem, setProblem] = useState(props.problem);
+  const [asking, setAsking] = useState(props.asking ?? null);
+  const [problem, setProblem] = useState(props.problem ?? null);
   const { deletion, binned, run, stop } = useBulkDelete((gone) => {
     choice.drop(gone);
     void revalidate();

@@ -7,6 +7,7 @@ import {
 } from '#features/tour-bulk/bulk-delete.ts';
 import { tourSource } from '#features/tours/source/use-tour-source.ts';
 import { BIN_HEADER, parseChangeSet } from '#lib/bin.ts';
+import { useAfter } from '#ui/page/use-after.ts';
 import { isSessionLost, refusalIn, request } from '#ui/request.browser.ts';
 
 const SUMMARY_SHOWN_MS = 10_000;
@@ -31,11 +32,7 @@ export function useBulkDelete(onDeleted: (ids: number[]) => void) {
     deletion.step === 'done' &&
     deletion.summary.failures.length === 0 &&
     !deletion.summary.isSignedOut;
-  useEffect(() => {
-    if (!isBrief) return;
-    const timer = setTimeout(() => setDeletion({ step: 'idle' }), SUMMARY_SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isBrief]);
+  useAfter(isBrief, SUMMARY_SHOWN_MS, () => setDeletion({ step: 'idle' }));
   // Leaving the screen stops the work.
   useEffect(() => () => void (isStopped.current = true), []);
 

@@ -1,11 +1,11 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { figuresOf, resultLine, resultMessages } from '#features/tour-import/row/row-outcome.ts';
 import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
-import { useRedirect } from '#features/tour-import/page/use-redirect.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { Button } from '#ui/button.tsx';
+import { useAfter } from '#ui/page/use-after.ts';
 
 const REDIRECT_AFTER_MS = 3000;
 
@@ -47,7 +47,8 @@ export function ImportResult({ tourImport: { rows, run } }: { tourImport: TourIm
 /** Redirects to the catalogue, unless somebody chooses to stay. */
 function Leaving() {
   const [isStaying, setStaying] = useState(false);
-  useRedirect(isStaying ? null : '/all', REDIRECT_AFTER_MS);
+  const navigate = useNavigate();
+  useAfter(!isStaying, REDIRECT_AFTER_MS, () => void navigate('/all'));
   if (isStaying) {
     return (
       <p className="mt-3">

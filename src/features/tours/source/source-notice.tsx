@@ -1,8 +1,11 @@
 import { SourceCard } from '#features/tours/source/source-card.tsx';
 import type { TourSource } from '#features/tours/source/tour-source.ts';
 import { useAttempt } from '#features/tours/source/use-attempt.ts';
-import { usePassing } from '#features/tours/source/use-passing.ts';
 import { Button } from '#ui/button.tsx';
+import { useAfter } from '#ui/page/use-after.ts';
+
+/** Good news hide by themselves. */
+const SHOWN_MS = 10_000;
 
 interface SourceNoticeProps {
   notice: TourSource['notice'];
@@ -14,7 +17,7 @@ interface SourceNoticeProps {
 /** Says that the source was switched, and what that means. */
 export function SourceNotice({ notice, onRetry, onClose }: SourceNoticeProps) {
   const { isBusy, hasFailed, attempt } = useAttempt(onRetry);
-  usePassing(notice === 'back', onClose);
+  useAfter(notice === 'back', SHOWN_MS, onClose);
   if (notice === null) return null;
   if (notice === 'back') {
     return (
