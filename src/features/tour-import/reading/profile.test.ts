@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookOfFile, bookOfText, firstChoice } from '#features/tour-import/table/read-table.ts';
+import { readFile, readText } from '#features/tour-import/table/read-file.ts';
+import { bookOf, firstChoice } from '#features/tour-import/table/read-table.ts';
 import { chosenBefore } from '#features/tour-import/reading/chosen-before.ts';
 import { headerKey } from '#features/tour-import/mapping/column-mapping.ts';
 import {
@@ -83,18 +84,20 @@ describe('a table that was chosen by hand', () => {
   const place = { sheet: '', table: null, headerLine: 2, withHidden: false, withLeftOut: false };
 
   it('is chosen again in a file of the same shape, and in no other', () => {
-    const book = bookOfText(sheet('Прайс на осень\t\t\t'));
+    const book = bookOf(readText(sheet('Прайс на осень\t\t\t')));
     const name = book.workbook.sheets[0]?.name ?? '';
     const kept = profile({ key, place: { ...place, sheet: name } });
     expect(chosenBefore(book, [kept])).toMatchObject({ sheet: 0, headerLine: 2 });
-    const other = bookOfText('Город\tДата вылета\tДней\tЦена\nКазань\t05.11.2027\t10\t1950 $');
+    const other = bookOf(
+      readText('Город\tДата вылета\tДней\tЦена\nКазань\t05.11.2027\t10\t1950 $'),
+    );
     expect(chosenBefore(other, [kept])).toBeNull();
     expect(chosenBefore(book, [profile({ key })])).toBeNull();
     expect(firstChoice(other).headerLine).toBeNull();
   });
 
   it('is ignored in a file without a table at that place', async () => {
-    const empty = await bookOfFile(new TextEncoder().encode('Город;Дата\nКазань;05.11.2027'));
+    const empty = bookOf(await readFile(new TextEncoder().encode('Город;Дата\nКазань;05.11.2027')));
     expect(chosenBefore(empty, [profile({ key, place: { ...place, headerLine: 9 } })])).toBeNull();
   });
 });

@@ -5,20 +5,16 @@ import {
 } from '#features/tour-import/mapping/column-mapping.ts';
 import { type PriceCurrency, priceCurrency } from '#features/tour-import/mapping/price-currency.ts';
 import { currencyIn } from '#features/tour-import/values/cell-values.ts';
-import { readColumns } from '#features/tour-import/reading/asked-columns.ts';
+import { type ReadColumns, readColumns } from '#features/tour-import/reading/asked-columns.ts';
 import type { Table } from '#features/tour-import/table/finding/table-rows.ts';
 
 /** The columns of a table: their names, their meanings, and which are asked about. */
-export interface TableColumns {
+export interface TableColumns extends ReadColumns {
   /** One for each column of the header or any row. */
   names: string[];
   /** The key under which the table is remembered. */
   key: string;
-  mapping: Mapping;
-  /** Columns that are asked about, and columns read by their place, from 0. */
-  asked: number[];
-  byPlace: number[];
-  /** The same, and those that stayed so while other columns were corrected by hand. */
+  /** `byPlace`, and those that stayed so while other columns were corrected by hand. */
   placed: number[];
   /** Whether no header was recognised, so that all columns go by their places. */
   isByPlace: boolean;

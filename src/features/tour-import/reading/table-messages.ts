@@ -1,5 +1,5 @@
-import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
 import type { Profile } from '#features/tour-import/reading/profile.ts';
+import type { TableColumns } from '#features/tour-import/reading/table-columns.ts';
 import type { SurveyedSheet } from '#features/tour-import/table/finding/book-survey.ts';
 import type { TopRow } from '#features/tour-import/table/finding/sheet-top.ts';
 import type { LeftOutRow } from '#features/tour-import/table/finding/table-rows.ts';
@@ -60,28 +60,20 @@ export type TableNews =
       /** Why the choice has no table; null: it has one. */
       problem: string | null;
     }
-  | {
+  | ({
       kind: 'table';
-      header: string[];
-      key: string;
       /** The one operator of all rows; empty when there are several, or none. */
       operator: string;
       /** The stored profiles for such sheets, and this sheet's former answers. */
       offered: readonly Profile[];
       saidAs: Profile | null;
-      mapping: Mapping;
-      /** Columns that are asked about, and columns read by their place, from 0. */
-      asked: number[];
-      byPlace: number[];
-      /** Whether no header was recognised, so that all columns go by their places. */
-      isByPlace: boolean;
       /** The present answers about the table; none for a new table. */
       settings: SheetSettings;
       /** A few texts of each column, as examples. */
       samples: string[];
       total: number;
       skipped: number;
-    }
+    } & TableColumns)
   /** These first prices have no currency; the rows follow after the answer. */
   | { kind: 'asks-currency'; prices: string[] }
   | { kind: 'rows'; rows: ImportRow[] }

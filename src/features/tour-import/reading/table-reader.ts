@@ -10,14 +10,14 @@ import {
 import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
 import {
   type Book,
-  bookOfFile,
-  bookOfText,
+  bookOf,
   cellsOf,
   chosenTable,
   firstChoice,
   type Table,
   type TableChoice,
 } from '#features/tour-import/table/read-table.ts';
+import { readFile, readText } from '#features/tour-import/table/read-file.ts';
 import { sheetTop } from '#features/tour-import/table/finding/sheet-top.ts';
 import {
   tableColumns,
@@ -73,10 +73,9 @@ export function createTableReader(tell: (news: TableNews) => void) {
         const { source } = order;
         ({ profiles, settings, surroundings, isAsBefore } = order);
         remembered = mappingsIn(profiles);
-        book =
-          'text' in source
-            ? bookOfText(source.text)
-            : await bookOfFile(new Uint8Array(source.bytes));
+        book = bookOf(
+          'text' in source ? readText(source.text) : await readFile(new Uint8Array(source.bytes)),
+        );
         const first = order.choice ?? chosenBefore(book, profiles) ?? firstChoice(book);
         // A file with one sheet and no table is refused; with several, another sheet can be chosen.
         if (book.sheets.length === 1) table = chosenTable(book, first);
@@ -123,7 +122,7 @@ export function createTableReader(tell: (news: TableNews) => void) {
     const { skipped, rows } = found;
     const before = columns;
     columns = tableColumns(found, remembered);
-    const { names, key, asked, byPlace, isByPlace } = columns;
+    const { names, key } = columns;
     // Answers about other columns do not apply to these.
     if (before !== NO_COLUMNS && before.key !== key) settings = NO_SETTINGS;
     const operator = surroundings.own ?? soleText(found, columns.mapping.indexOf('company_name'));
@@ -134,15 +133,11 @@ export function createTableReader(tell: (news: TableNews) => void) {
     mapping = fitting(settings.mapping) ?? columns.mapping;
     tell({
       kind: 'table',
-      header: names,
-      key,
+      ...columns,
       operator,
       offered: saidAs ? [] : alike,
       saidAs,
       mapping,
-      asked,
-      byPlace,
-      isByPlace,
       settings,
       samples: names.map((_, column) => sampleOf(rows.map(({ cells }) => cells[column] ?? ''))),
       total: rows.length,

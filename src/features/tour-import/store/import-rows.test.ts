@@ -7,7 +7,8 @@ import { allTours, csvFile, workbookFile } from '#features/tour-import/export-to
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { latestImports } from '#features/tour-import/store/imports-list.server.ts';
-import { cellsOf, readFileTable } from '#features/tour-import/table/read-table.ts';
+import { cellsOf } from '#features/tour-import/table/read-table.ts';
+import { readFileTable } from '#test/read-tables.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';

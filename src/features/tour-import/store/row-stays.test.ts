@@ -8,7 +8,7 @@ import { rowsRequest } from '#features/tour-import/rows/import-request.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import type { StaysSaid } from '#features/tour-import/row/row-stays.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
-import { readTextTable } from '#features/tour-import/table/read-table.ts';
+import { readTextTable } from '#test/read-tables.ts';
 import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
 import {
   NO_SETTINGS,

@@ -14,7 +14,7 @@ import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { checkRow } from '#features/tour-import/row/import-row.ts';
 import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
-import { readTextTable } from '#features/tour-import/table/read-table.ts';
+import { readTextTable } from '#test/read-tables.ts';
 import { csvHead, csvLine, sheetRow } from '#features/tour-import/table/tour-sheet.ts';
 import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
 import { understandSheet } from '#features/tour-import/understanding/understand-sheet.ts';

@@ -3,7 +3,8 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#features/tour-import/mapping/column-mapping.ts';
 import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
-import { cellsOf, readFileTable } from '#features/tour-import/table/read-table.ts';
+import { cellsOf } from '#features/tour-import/table/read-table.ts';
+import { readFileTable } from '#test/read-tables.ts';
 
 const HEADER = 'Тип;Город;Дата вылета;Дней;Цена;Телефон;Турфирма';
 const GOOD = 'Умра;Казань;05.11.2026;10;1950;+79171234567;Караван';

@@ -14,8 +14,9 @@ import { readCount } from '#features/tour-import/values/counts.ts';
 import type { HotelEntry } from '#features/tour-import/understanding/directory.ts';
 import { parseLooseDay } from '#lib/time/day.ts';
 import { openPrices } from '#features/tour-import/mapping/price-currency.ts';
+import { readFile } from '#features/tour-import/table/read-file.ts';
 import {
-  bookOfFile,
+  bookOf,
   cellsOf,
   chosenTable,
   firstChoice,
@@ -69,7 +70,7 @@ const FOLDER = join(import.meta.dirname, '../../../../test/import-corpus');
 const corpus = JSON.parse(readFileSync(join(FOLDER, 'expected.json'), 'utf8')) as Expected[];
 
 async function read(file: string) {
-  const book = await bookOfFile(new Uint8Array(readFileSync(join(FOLDER, 'sheets', file))));
+  const book = bookOf(await readFile(new Uint8Array(readFileSync(join(FOLDER, 'sheets', file)))));
   const choice = firstChoice(book);
   const table = chosenTable(book, choice);
   const columns = tableColumns(table, {});

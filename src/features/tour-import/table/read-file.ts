@@ -1,8 +1,11 @@
 import { decodeText } from '#features/tour-import/table/sheet/decode-text.ts';
 import { readDelimited, separatorOf } from '#features/tour-import/table/delimited-text.ts';
-import { headerLook, subjectReader } from '#features/tour-import/table/finding/header-words.ts';
 import {
-  compoundKind,
+  looksLikeHeader,
+  subjectReader,
+} from '#features/tour-import/table/finding/header-words.ts';
+import {
+  checkCompound,
   fileKind,
   textKind,
   zipKind,
@@ -15,7 +18,7 @@ import {
 } from '#features/tour-import/table/formats/open-document.ts';
 import { cellBudget, sheetBuilder } from '#features/tour-import/table/formats/sheet-builder.ts';
 import { zipEntries, zipParts } from '#features/tour-import/table/formats/zip-parts.ts';
-import { plainFacts, type ReadWorkbook } from '#features/tour-import/table/sheet/read-sheet.ts';
+import { NO_FACTS, type ReadWorkbook } from '#features/tour-import/table/sheet/read-sheet.ts';
 import {
   MOST_BYTES,
   MOST_COLUMNS,
@@ -37,24 +40,17 @@ export async function readFile(bytes: Uint8Array): Promise<ReadWorkbook> {
   const kind = fileKind(bytes);
   if (kind === 'zip') return readZip(bytes);
   if (kind === 'compound') {
-    const old = compoundKind(bytes);
-    if (old !== 'xls') throw new TableProblem(old.refusal);
+    checkCompound(bytes);
     return readOldWorkbook(bytes);
   }
-  if (kind !== 'text') throw new TableProblem(kind.refusal);
   return readText(decodeText(bytes));
 }
 
 function readZip(bytes: Uint8Array): ReadWorkbook {
   const entries = zipEntries(bytes);
-  const kind = zipKind(entries);
-  if (kind === 'xlsx') {
-    return readWorkbook(zipParts(bytes, entries, (name) => WORKBOOK_PARTS.test(name)));
-  }
-  if (kind === 'ods') {
-    return readOpenDocument(zipParts(bytes, entries, (name) => OPEN_DOCUMENT_PARTS.test(name)));
-  }
-  throw new TableProblem(kind.refusal);
+  return zipKind(entries) === 'xlsx'
+    ? readWorkbook(zipParts(bytes, entries, (name) => WORKBOOK_PARTS.test(name)))
+    : readOpenDocument(zipParts(bytes, entries, (name) => OPEN_DOCUMENT_PARTS.test(name)));
 }
 
 /**
@@ -68,15 +64,12 @@ export function readText(text: string): ReadWorkbook {
   if ((marked.length - plain.length) * NUL_SHARE > marked.length) {
     throw new TableProblem(TABLE_MESSAGES.notTable);
   }
-  const kind = textKind(plain);
-  if (kind === 'html') return readHtml(plain);
-  if (kind !== 'plain') throw new TableProblem(kind.refusal);
-  return readPlain(plain);
+  return textKind(plain) === 'html' ? readHtml(plain) : readPlain(plain);
 }
 
 function readPlain(plain: string): ReadWorkbook {
   const subjectOf = subjectReader();
-  const isHeader = (texts: string[]) => headerLook(texts, subjectOf).isHeader;
+  const isHeader = (texts: string[]) => looksLikeHeader(texts, subjectOf);
   // Excel's own line for the separator, before the header.
   const [directive, named] = /^sep=([;,\t|])\r?\n/.exec(plain) ?? [''];
   const body = plain.slice(directive.length);
@@ -87,7 +80,7 @@ function readPlain(plain: string): ReadWorkbook {
     return builder.add({
       line,
       cells: texts,
-      facts: plainFacts(texts),
+      facts: texts.map(() => NO_FACTS),
       isHidden: false,
       hasOpenQuote,
     });

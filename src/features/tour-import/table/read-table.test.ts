@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { readText } from '#features/tour-import/table/read-file.ts';
 import {
-  bookOfText,
+  bookOf,
   chosenTable,
   firstChoice,
-  readFileTable,
-  readTextTable,
   type Table,
 } from '#features/tour-import/table/read-table.ts';
+import { readFileTable, readTextTable } from '#test/read-tables.ts';
 import { TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.ts';
 
 const texts = (table: Table) => table.rows.map(({ cells }) => cells);
@@ -84,7 +84,7 @@ describe('a text as a table', () => {
 
   it('is read below the chosen header row, even when another header follows', () => {
     const names = 'Город;Дата вылета;Дней;Цена, $;Комплектация';
-    const book = bookOfText(`Старые цены;столбец\n${names}\nКазань;05.06.2027;10;1500;Виза`);
+    const book = bookOf(readText(`Старые цены;столбец\n${names}\nКазань;05.06.2027;10;1500;Виза`));
     const table = chosenTable(book, { ...firstChoice(book), table: null, headerLine: 1 });
     expect(table.place.headerLines).toEqual([1]);
     expect(table.rows.map(({ line }) => line)).toEqual([2, 3]);

@@ -22,7 +22,6 @@ import {
   type Table,
   tableAt,
 } from '#features/tour-import/table/finding/table-rows.ts';
-import { readFile, readText } from '#features/tour-import/table/read-file.ts';
 import type { ReadSheet, ReadWorkbook } from '#features/tour-import/table/sheet/read-sheet.ts';
 import {
   MOST_ROWS,
@@ -47,23 +46,8 @@ export interface TableChoice extends RowChoice {
   headerLine: number | null;
 }
 
-/**
- * The tables of a file.
- * @throws TableProblem when there is no table
- */
-export async function bookOfFile(bytes: Uint8Array): Promise<Book> {
-  return bookOf(await readFile(bytes));
-}
-
-/**
- * The tables of a pasted text.
- * @throws TableProblem when there is no table
- */
-export function bookOfText(text: string): Book {
-  return bookOf(readText(text));
-}
-
-function bookOf(workbook: ReadWorkbook): Book {
+/** The tables of a file or a pasted text. */
+export function bookOf(workbook: ReadWorkbook): Book {
   return { workbook, sheets: survey(workbook, isTour) };
 }
 
@@ -89,18 +73,6 @@ export function chosenTable({ workbook, sheets }: Book, choice: TableChoice): Ta
     throw new TableProblem(TABLE_MESSAGES.empty);
   if (table.rows.length > MOST_ROWS) throw new TableProblem(TABLE_MESSAGES.tooManyRows);
   return table;
-}
-
-/** The most likely table in a file, whatever its name. Throws a TableProblem. */
-export async function readFileTable(bytes: Uint8Array): Promise<Table> {
-  const book = await bookOfFile(bytes);
-  return chosenTable(book, firstChoice(book));
-}
-
-/** The table in a text copied from a spreadsheet or saved as .csv. Throws a TableProblem. */
-export function readTextTable(text: string): Table {
-  const book = bookOfText(text);
-  return chosenTable(book, firstChoice(book));
 }
 
 /** The contents of a row by the meanings of its columns. */

@@ -5,7 +5,8 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#features/tour-import/mapping/column-mapping.ts';
 import { checkRow } from '#features/tour-import/row/import-row.ts';
-import { cellsOf, readFileTable, type Table } from '#features/tour-import/table/read-table.ts';
+import { cellsOf, type Table } from '#features/tour-import/table/read-table.ts';
+import { readFileTable } from '#test/read-tables.ts';
 import {
   csvHead,
   csvLine,

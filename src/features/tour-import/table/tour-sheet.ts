@@ -1,9 +1,5 @@
-import {
-  CURRENCY_SIGNS,
-  DAY_UNKNOWN,
-  PRICE_ON_REQUEST,
-  writeType,
-} from '#features/tour-import/values/cell-values.ts';
+import { DAY_UNKNOWN, PRICE_ON_REQUEST } from '#features/tour-import/values/cell-values.ts';
+import { CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
 import {
   COLUMN_LABELS,
   IMPORT_FIELDS,
@@ -15,7 +11,7 @@ import {
   offerCells,
 } from '#features/tour-import/understanding/offer-cells.ts';
 import { kindOf } from '#features/tours/model/tour-input.ts';
-import type { Tour, TourStatus } from '#features/tours/model/tour.ts';
+import { type Tour, TOUR_TYPE_LABELS, type TourStatus } from '#features/tours/model/tour.ts';
 import { CSV_MARK, csvRow } from '#lib/text/csv.ts';
 
 /** A cell of an export: a text, a number, a day (YYYY-MM-DD), or nothing. */
@@ -74,7 +70,7 @@ function sheetCell(tour: Tour, field: ImportField): SheetCell {
   if (typeof value === 'number') return { kind: 'number', number: value };
   switch (kindOf(field)) {
     case 'type':
-      return text(writeType(tour.tour_type));
+      return text(TOUR_TYPE_LABELS[tour.tour_type]);
     case 'status':
       return text(STATUS_WORDS[tour.tour_status]);
     case 'day':

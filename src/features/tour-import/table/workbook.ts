@@ -5,11 +5,13 @@ import {
   placeCell,
   sheetBuilder,
 } from '#features/tour-import/table/formats/sheet-builder.ts';
-import type {
-  CellFacts,
-  ReadRow,
-  ReadSheet,
-  ReadWorkbook,
+import {
+  A_NUMBER,
+  type CellFacts,
+  NO_FACTS,
+  type ReadRow,
+  type ReadSheet,
+  type ReadWorkbook,
 } from '#features/tour-import/table/sheet/read-sheet.ts';
 import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/sheet/table-problem.ts';
 import { partNamed, type Parts, walk } from '#features/tour-import/table/sheet/workbook-parts.ts';
@@ -17,7 +19,6 @@ import {
   columnOf,
   plainNumber,
   serialDay,
-  shownCurrency,
   shownSign,
   showsDay,
   unescapedText,
@@ -147,36 +148,20 @@ function isOn(said: string | undefined): boolean {
   return said === undefined || isTrue(said);
 }
 
-function cellStyle(id: number, code: string | undefined, isStruck = false): CellStyle {
-  const sign = shownSign(id, code);
-  const currency = shownCurrency(sign);
-  const said = {
-    ...(code !== undefined && code !== 'General' && { format: code }),
-    ...(currency !== null && { currency }),
-    ...(isStruck && STRUCK),
-  };
+/** How cells of one style show numbers, and the facts about each of them. */
+function cellStyle(id: number, code: string | undefined, isStruck = false) {
   return {
     isDay: showsDay(id, code),
-    sign,
-    number: { kind: 'number', ...said },
-    date: { kind: 'date', ...said },
-    text: { kind: 'text', ...said },
+    /** The sign of the shown currency; empty for none. */
+    sign: shownSign(id, code),
+    number: isStruck ? { ...A_NUMBER, ...STRUCK } : A_NUMBER,
+    /** About a day or a text. */
+    other: isStruck ? STRUCK : NO_FACTS,
   };
 }
-
-/** How cells of one style show numbers, and the facts about each of them. */
-interface CellStyle {
-  isDay: boolean;
-  /** The sign of the shown currency; empty for none. */
-  sign: string;
-  number: CellFacts;
-  date: CellFacts;
-  text: CellFacts;
-}
-const STRUCK = { isStruck: true } as const;
+type CellStyle = ReturnType<typeof cellStyle>;
+const STRUCK: CellFacts = { isStruck: true };
 const NO_STYLE = cellStyle(0, undefined);
-const BOOLEAN: CellFacts = { kind: 'boolean' };
-const FORMULA_ERROR: CellFacts = { kind: 'formula-error' };
 
 interface Known {
   strings: string[];
@@ -271,21 +256,21 @@ function readCell(
     case 's':
       return [
         known.strings[Number(value)] ?? '',
-        known.struck.has(Number(value)) ? { ...how.text, ...STRUCK } : how.text,
+        known.struck.has(Number(value)) ? STRUCK : how.other,
       ];
     case 'inlineStr':
     case 'str':
-      return [unescapedText(value), how.text];
+      return [unescapedText(value), how.other];
     case 'b':
-      return [value === '1' ? 'да' : 'нет', BOOLEAN];
+      return [value === '1' ? 'да' : 'нет', NO_FACTS];
     // A formula's error is shown as in the spreadsheet.
     case 'e':
-      return [value, FORMULA_ERROR];
+      return [value, NO_FACTS];
     case 'd':
-      return [value.slice(0, 10), how.date];
+      return [value.slice(0, 10), how.other];
     default: {
       const day = how.isDay ? serialDay(Number(value), known.from1904) : null;
-      if (day !== null) return [day, how.date];
+      if (day !== null) return [day, how.other];
       const number = plainNumber(value);
       return [how.sign === '' ? number : `${number} ${how.sign}`, how.number];
     }

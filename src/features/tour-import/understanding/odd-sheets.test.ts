@@ -22,7 +22,7 @@ async function read(
     if (news.kind === 'rows') rows.push(...news.rows);
     if (news.kind === 'asks-currency') told.isAsking = true;
     if (news.kind === 'done') told.questions = news.questions;
-    if (news.kind === 'table') told.asked = news.asked.map((column) => news.header[column] ?? '');
+    if (news.kind === 'table') told.asked = news.asked.map((column) => news.names[column] ?? '');
   });
   await reader.follow({
     kind: 'read',

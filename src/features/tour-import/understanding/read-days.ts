@@ -38,7 +38,7 @@ export function dayReader(context: SheetContext) {
       today: surroundings.today || undefined,
       year: yearIn(nameOf(field)),
       order: orders.get(field),
-      isNumber: row.facts?.[mapping.indexOf(field)]?.kind === 'number',
+      isNumber: row.facts?.[mapping.indexOf(field)]?.isNumber,
     };
     const departure = parseLooseDay(to.cells.departure_date ?? '');
     // A return without a year is the first such day after the departure.

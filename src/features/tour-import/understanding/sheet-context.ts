@@ -31,7 +31,7 @@ export interface SheetRow {
   line: number;
   cells: readonly string[];
   /** The facts about each cell beside its text. */
-  facts?: readonly { kind: string; isStruck?: true }[] | undefined;
+  facts?: readonly { isNumber?: true; isStruck?: true }[] | undefined;
 }
 
 export interface Sheet {

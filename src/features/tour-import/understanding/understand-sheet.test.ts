@@ -22,7 +22,7 @@ const NOBODY = keyOf('company_name', '');
 function understood(
   table: string,
   said: Partial<SheetSettings> = {},
-  kindOf: (line: number, column: number) => string = () => 'text',
+  isNumber: (line: number, column: number) => boolean = () => false,
   own: string | null = null,
 ) {
   const [header = [], ...body] = table
@@ -32,7 +32,9 @@ function understood(
   const rows = body.map((cells, place) => ({
     line: place + 2,
     cells,
-    facts: cells.map((_, column) => ({ kind: kindOf(place + 2, column) })),
+    facts: cells.map((_, column) =>
+      isNumber(place + 2, column) ? ({ isNumber: true } as const) : {},
+    ),
   }));
   const mapping = guessMapping(header);
   const sheet = understandSheet(
@@ -87,7 +89,6 @@ describe('a sheet of an operator', () => {
       hotel_name: 'Pullman ZamZam',
       distance_to_kaaba: '500',
     });
-    expect(rows[0]?.extras).toMatchObject({ operatorId: 7, hotelId: 3 });
     expect(rows[1]?.cells).toMatchObject({
       departure_date: '15.01.2027',
       days: '10',
@@ -241,7 +242,7 @@ describe('a sheet of an operator', () => {
       Город | Дата  | Дней | Цена, $
       Уфа   | 46402 | 10   | 1950
     `;
-    expect(understood(table, {}, () => 'number').rows[0]?.cells.departure_date).toBe('15.01.2027');
+    expect(understood(table, {}, () => true).rows[0]?.cells.departure_date).toBe('15.01.2027');
     const { rows, questions } = understood(table);
     expect(rows[0]?.cells.departure_date).toBe('46402');
     expect(questions[0]?.choices).toEqual([{ text: '15.01.2027', words: '15\u00a0января 2027' }]);

@@ -38,7 +38,7 @@ interface QuestionsProps {
 }
 
 function Questions({ columns, isBusy, onMap }: QuestionsProps) {
-  const { header, mapping, samples, asked, byPlace } = columns;
+  const { names, mapping, samples, asked, byPlace } = columns;
   const [answered, setAnswered] = useState<readonly number[]>([]);
   const open = [...byPlace, ...asked].filter((place) => !answered.includes(place));
   if (open.length === 0) return null;
@@ -59,7 +59,7 @@ function Questions({ columns, isBusy, onMap }: QuestionsProps) {
           return (
             <li key={place} className="flex flex-col gap-2 border-t border-line pt-3">
               <p className="text-lg font-semibold wrap-anywhere">
-                {header[place] || `Столбец ${place + 1}, без названия`}
+                {names[place] || `Столбец ${place + 1}, без названия`}
               </p>
               <p className="text-ink-soft wrap-anywhere">{samples[place]}</p>
               {guess && <p>Прочитан по&nbsp;месту в&nbsp;шаблоне: «{COLUMN_LABELS[guess]}».</p>}

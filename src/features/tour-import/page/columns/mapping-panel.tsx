@@ -20,10 +20,10 @@ interface MappingPanelProps {
 
 /** The meanings of the columns, to be corrected by hand; corrections are remembered. */
 export function MappingPanel({ columns, tourImport }: MappingPanelProps) {
-  const { header, mapping, samples } = columns;
+  const { names, mapping, samples } = columns;
   const known = mapping.filter((field) => field !== null).length;
-  const extras = extraColumns(header, mapping);
-  const leftOut = header.filter(
+  const extras = extraColumns(names, mapping);
+  const leftOut = names.filter(
     (_, place) => mapping[place] === null && extras[place] === null && samples[place] !== '',
   );
   const isBusy = tourImport.run.status !== 'idle';
@@ -34,7 +34,7 @@ export function MappingPanel({ columns, tourImport }: MappingPanelProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2 font-semibold">
-        Столбцы: прочитано {known} из&nbsp;{header.length}
+        Столбцы: прочитано {known} из&nbsp;{names.length}
         {/* Prominent, because the contents of these columns would be lost. */}
         {leftOut.length > 0 && (
           <span className="order-first w-full text-lg text-gold-ink">
@@ -63,10 +63,10 @@ interface ColumnsProps {
  * There are hundreds of options, so they are not rendered again with every letter typed into a row.
  */
 const Columns = memo(function Columns({ columns, isBusy, onMap }: ColumnsProps) {
-  const { header, mapping, samples } = columns;
+  const { names, mapping, samples } = columns;
   return (
     <ol className="grid gap-x-6 gap-y-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-3">
-      {header.map((name, place) => (
+      {names.map((name, place) => (
         <li key={place}>
           <label className="block">
             <span className="block truncate font-semibold">

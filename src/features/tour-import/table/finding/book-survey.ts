@@ -4,11 +4,7 @@ import {
   namesOf,
   tableByPlace,
 } from '#features/tour-import/table/finding/find-tables.ts';
-import {
-  lastColumnOf,
-  ownTexts,
-  type TablePlace,
-} from '#features/tour-import/table/finding/table-place.ts';
+import { ownTexts, type TablePlace } from '#features/tour-import/table/finding/table-place.ts';
 import { type RowChoice, tableAt } from '#features/tour-import/table/finding/table-rows.ts';
 import type {
   ReadRow,
@@ -35,13 +31,6 @@ export interface SurveyedSheet {
   /** From the top; empty when no row names columns of tours. */
   tables: FoundTable[];
   hiddenRows: number;
-  hiddenColumns: number;
-}
-
-/** Which table of a workbook. */
-export interface TableKey {
-  sheet: number;
-  table: number;
 }
 
 /**
@@ -58,7 +47,6 @@ export function survey(
     isEmpty: sheet.rows.length === 0,
     tables: tablesOf(sheet, isTour),
     hiddenRows: sheet.rows.filter(({ isHidden }) => isHidden).length,
-    hiddenColumns: hiddenUsed(sheet),
   }));
 }
 
@@ -66,7 +54,9 @@ export function survey(
  * The default table: the first of those that name almost the most columns, in a visible sheet
  * before a hidden one. Null: none was found.
  */
-export function likeliestTable(sheets: readonly SurveyedSheet[]): TableKey | null {
+export function likeliestTable(
+  sheets: readonly SurveyedSheet[],
+): { sheet: number; table: number } | null {
   const found = sheets.flatMap(({ isHidden, tables }, sheet) =>
     tables.flatMap(({ known, rows }, table) =>
       rows > 0 ? [{ sheet, table, isHidden, known }] : [],
@@ -81,13 +71,9 @@ const ALMOST = 0.7;
 
 /** The first non-empty sheet, a visible one if possible. */
 export function firstSheet(sheets: readonly ReadSheet[]): number {
-  const shown = sheets.findIndex(({ isHidden, rows }) => !isHidden && rows.length > 0);
-  return shown === -1
-    ? Math.max(
-        0,
-        sheets.findIndex(({ rows }) => rows.length > 0),
-      )
-    : shown;
+  const filled = sheets.filter(({ rows }) => rows.length > 0);
+  const first = filled.find(({ isHidden }) => !isHidden) ?? filled[0];
+  return first ? sheets.indexOf(first) : 0;
 }
 
 const QUIET: RowChoice = { withHidden: false, withLeftOut: false };
@@ -142,11 +128,4 @@ function titleOf(
   const above = sheet.rows.findLast((row) => row.line < start && texts(row).length > 0);
   if (!above || start - above.line > 3 || texts(above).length > 2) return '';
   return texts(above).join(' ').replace(/\s+/g, ' ').slice(0, 80);
-}
-
-function hiddenUsed({ rows, hiddenColumns }: ReadSheet): number {
-  const last = lastColumnOf(rows);
-  return hiddenColumns.filter(
-    (column) => column <= last && rows.some(({ cells }) => (cells[column] ?? '').trim() !== ''),
-  ).length;
 }

@@ -4,8 +4,8 @@ import {
   namesMean,
 } from '#features/tour-import/mapping/column-mapping.ts';
 import {
-  headerLook,
   joinedName,
+  looksLikeHeader,
   type SubjectOf,
   subjectReader,
   UNIT,
@@ -110,7 +110,7 @@ function spread({ cells, facts }: ReadRow, isGroups: boolean, last: number): str
 }
 
 function isHead(row: ReadRow, subjectOf: SubjectOf): boolean {
-  return headerLook(ownTexts(row), subjectOf).isHeader;
+  return looksLikeHeader(ownTexts(row), subjectOf);
 }
 
 /** The complete header around a row: with the groups above it and the parts of names below it. */
@@ -267,7 +267,7 @@ function besides(sheet: ReadSheet, place: TablePlace, subjectOf: SubjectOf): Tab
   }
   const head = rows.filter(({ line }) => place.headerLines.includes(line));
   const parts = runs.filter(([first, last]) => {
-    return head.some((row) => headerLook(ownTexts(row, first, last), subjectOf).isHeader);
+    return head.some((row) => looksLikeHeader(ownTexts(row, first, last), subjectOf));
   });
   if (parts.length < 2) return [place];
   // A single column between two tables belongs to the one before it.
@@ -291,5 +291,5 @@ export function isNamed(rows: readonly ReadRow[], place: TablePlace): boolean {
   const names = namesOf(rows, place);
   const mapping = guessMapping(names);
   const isByPlace = byPosition(names.length).every((field, at) => field === mapping[at]);
-  return !isByPlace || headerLook(names, subjectReader()).isHeader;
+  return !isByPlace || looksLikeHeader(names, subjectReader());
 }

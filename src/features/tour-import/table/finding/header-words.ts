@@ -94,19 +94,11 @@ const SUBJECT_OF_FIELD: Readonly<Partial<Record<string, Subject>>> = {
   hotel_name: 'hotel',
 };
 
-/** The kinds of cells in a row, if it is taken as a table's header. */
-export interface HeaderLook {
-  /** How many different meanings it names. */
-  subjects: number;
-  /** How many cells have digits and name nothing, like the rows of a table. */
-  values: number;
-  /** How many other non-empty cells there are. */
-  others: number;
-  isHeader: boolean;
-}
-
-/** Examines the texts of a row; leave out cells covered by a merged one. */
-export function headerLook(texts: readonly string[], subjectOf: SubjectOf): HeaderLook {
+/**
+ * Whether a row looks like a table's header: it names enough different subjects, and few of its cells
+ * are values or name nothing. Leave out cells covered by a merged one.
+ */
+export function looksLikeHeader(texts: readonly string[], subjectOf: SubjectOf): boolean {
   const subjects = new Set<Subject>();
   let named = 0;
   let values = 0;
@@ -120,12 +112,12 @@ export function headerLook(texts: readonly string[], subjectOf: SubjectOf): Head
     } else if (/\d/.test(text)) values += 1;
     else others += 1;
   }
-  const isHeader =
+  return (
     subjects.size >= FEWEST_SUBJECTS &&
     values * 3 <= named &&
     others <= named * 2 &&
-    NEEDED.some((subject) => subjects.has(subject));
-  return { subjects: subjects.size, values, others, isHeader };
+    NEEDED.some((subject) => subjects.has(subject))
+  );
 }
 
 /** Words that follow a group's name when its parts name the columns: «Вылет» · «Дата». */

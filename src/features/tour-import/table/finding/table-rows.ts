@@ -1,10 +1,10 @@
 import { mappingByName } from '#features/tour-import/mapping/column-mapping.ts';
 import { namesOf, sameTexts } from '#features/tour-import/table/finding/find-tables.ts';
 import { ownTexts, type TablePlace } from '#features/tour-import/table/finding/table-place.ts';
-import type {
-  CellFacts,
-  ReadRow,
-  ReadSheet,
+import {
+  NO_FACTS,
+  type ReadRow,
+  type ReadSheet,
 } from '#features/tour-import/table/sheet/read-sheet.ts';
 import { fold } from '#lib/text/russian.ts';
 
@@ -27,15 +27,8 @@ export interface LeftOutRow {
   text: string;
 }
 
-/** A row of a table: its number in the sheet or the text, and its cells from left to right. */
-export interface TableRow {
-  line: number;
-  cells: string[];
-  /** The facts about each cell; as long as `cells`. */
-  facts: CellFacts[];
-  /** It has an unclosed quote: its contents have to be checked. */
-  hasOpenQuote?: boolean;
-}
+/** A row of a table. */
+export type TableRow = Omit<ReadRow, 'isHidden'>;
 
 export interface Table {
   /** The names of the columns; empty texts when the first row is a tour already. */
@@ -90,7 +83,7 @@ export function tableAt(sheet: ReadSheet, place: TablePlace, choice: RowChoice):
       line: row.line,
       // Columns that go by their place keep it.
       cells: kept.map((column) => (isShown(column) ? (row.cells[column] ?? '') : '')),
-      facts: kept.map((column) => row.facts[column] ?? EMPTY),
+      facts: kept.map((column) => row.facts[column] ?? NO_FACTS),
       ...(row.hasOpenQuote !== undefined && { hasOpenQuote: row.hasOpenQuote }),
     };
   };
@@ -123,7 +116,6 @@ export function tableAt(sheet: ReadSheet, place: TablePlace, choice: RowChoice):
   };
   return sections.some((text) => text !== '') ? withSections(table, sections) : table;
 }
-const EMPTY: CellFacts = { kind: 'empty' };
 
 /** The table with one more column for the section of each row. */
 function withSections(table: Table, sections: readonly string[]): Table {
@@ -139,11 +131,7 @@ function withSections(table: Table, sections: readonly string[]): Table {
     return {
       ...row,
       cells: [...row.cells, ...Array.from({ length: missing }, () => ''), text],
-      facts: [
-        ...row.facts,
-        ...Array.from({ length: missing }, () => EMPTY),
-        { kind: 'text' } satisfies CellFacts,
-      ],
+      facts: [...row.facts, ...Array.from({ length: missing + 1 }, () => NO_FACTS)],
     };
   });
   return { ...table, header: [...header, SECTION_COLUMN], rows };

@@ -1,9 +1,6 @@
 import { startsWith } from '#features/tour-import/table/sheet/decode-text.ts';
 import type { ZipEntry } from '#features/tour-import/table/formats/zip-parts.ts';
-import { TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.ts';
-
-/** The kinds of files that are recognised by their first bytes. */
-export type FileKind = 'zip' | 'compound' | 'text';
+import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/sheet/table-problem.ts';
 
 type Refusal = (typeof TABLE_MESSAGES)[keyof typeof TABLE_MESSAGES];
 
@@ -31,17 +28,18 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 /** A text may begin with these letters as well; binary data must follow. */
 const NEEDS_BINARY: readonly Refusal[] = [TABLE_MESSAGES.program];
 
-/** The kind of a file by its bytes, or a message for people why it can't be a table. */
-export function fileKind(bytes: Uint8Array): FileKind | { refusal: Refusal } {
-  if (bytes.length === 0) return { refusal: TABLE_MESSAGES.emptyFile };
+/** The kind of a file by its bytes. Throws a TableProblem that says why it can't be a table. */
+export function fileKind(bytes: Uint8Array): 'zip' | 'compound' | 'text' {
+  if (bytes.length === 0) throw new TableProblem(TABLE_MESSAGES.emptyFile);
   if (startsWith(bytes, ZIP)) return 'zip';
   if (startsWith(bytes, COMPOUND_FILE)) return 'compound';
   const refusal = STARTS.find(([start, words]) => {
     const isShort = start.length < 3 || NEEDS_BINARY.includes(words);
     return startsWith(bytes, start) && (!isShort || isBinary(bytes));
   })?.[1];
-  if (refusal) return { refusal };
-  return pictureInBox(bytes) ? { refusal: TABLE_MESSAGES.picture } : 'text';
+  if (refusal) throw new TableProblem(refusal);
+  if (pictureInBox(bytes)) throw new TableProblem(TABLE_MESSAGES.picture);
+  return 'text';
 }
 
 /** HEIC and WebP have their name after a length. */
@@ -55,29 +53,33 @@ function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 512).some((byte) => byte < 9 || (byte > 13 && byte < 27));
 }
 
-/** The kind of a zip by the names of its parts, or why it can't be a table. */
-export function zipKind(entries: readonly ZipEntry[]): 'xlsx' | 'ods' | { refusal: Refusal } {
+/** The kind of a zip by the names of its parts. Throws a TableProblem that says why it can't be a table. */
+export function zipKind(entries: readonly ZipEntry[]): 'xlsx' | 'ods' {
   const has = (name: RegExp) => entries.some((entry) => name.test(entry.name));
-  if (entries.some((entry) => entry.isEncrypted)) return { refusal: TABLE_MESSAGES.password };
-  if (has(/^\/?xl\/workbook\.bin$/i)) return { refusal: TABLE_MESSAGES.xlsb };
+  if (entries.some((entry) => entry.isEncrypted)) throw new TableProblem(TABLE_MESSAGES.password);
+  if (has(/^\/?xl\/workbook\.bin$/i)) throw new TableProblem(TABLE_MESSAGES.xlsb);
   if (has(/^\/?xl\//i)) return 'xlsx';
-  if (has(/^word\//i)) return { refusal: TABLE_MESSAGES.word };
-  if (has(/^ppt\//i)) return { refusal: TABLE_MESSAGES.slides };
-  if (has(/^Index\/.*\.iwa$|^Index\.zip$/i)) return { refusal: TABLE_MESSAGES.numbers };
+  if (has(/^word\//i)) throw new TableProblem(TABLE_MESSAGES.word);
+  if (has(/^ppt\//i)) throw new TableProblem(TABLE_MESSAGES.slides);
+  if (has(/^Index\/.*\.iwa$|^Index\.zip$/i)) throw new TableProblem(TABLE_MESSAGES.numbers);
   if (has(/^content\.xml$/)) return 'ods';
-  return { refusal: TABLE_MESSAGES.archive };
+  throw new TableProblem(TABLE_MESSAGES.archive);
 }
 
-/** The kind of an old compound file by the names of its streams, or why it can't be a table. */
-export function compoundKind(bytes: Uint8Array): 'xls' | { refusal: Refusal } {
-  if (hasStream(bytes, 'EncryptedPackage')) return { refusal: TABLE_MESSAGES.password };
+/**
+ * Whether an old compound file is a workbook, by the names of its streams. Throws a TableProblem that
+ * says why it can't be a table.
+ */
+export function checkCompound(bytes: Uint8Array): void {
+  if (hasStream(bytes, 'EncryptedPackage')) throw new TableProblem(TABLE_MESSAGES.password);
   if (hasStream(bytes, 'Workbook')) {
-    return isEncryptedBook(bytes) ? { refusal: TABLE_MESSAGES.password } : 'xls';
+    if (isEncryptedBook(bytes)) throw new TableProblem(TABLE_MESSAGES.password);
+    return;
   }
-  if (hasStream(bytes, 'Book')) return { refusal: TABLE_MESSAGES.ancient };
-  if (hasStream(bytes, 'WordDocument')) return { refusal: TABLE_MESSAGES.word };
-  if (hasStream(bytes, 'PowerPoint Document')) return { refusal: TABLE_MESSAGES.slides };
-  return { refusal: TABLE_MESSAGES.otherOffice };
+  if (hasStream(bytes, 'Book')) throw new TableProblem(TABLE_MESSAGES.ancient);
+  if (hasStream(bytes, 'WordDocument')) throw new TableProblem(TABLE_MESSAGES.word);
+  if (hasStream(bytes, 'PowerPoint Document')) throw new TableProblem(TABLE_MESSAGES.slides);
+  throw new TableProblem(TABLE_MESSAGES.otherOffice);
 }
 
 const SECTOR = 512;
@@ -118,18 +120,18 @@ function isEncryptedBook(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The kind of a text that is not a plain table: markup with a table, or why it can't be one. */
-export function textKind(text: string): 'html' | 'plain' | { refusal: Refusal } {
+/** The kind of a text: markup, or plain. Throws a TableProblem that says why it can't be a table. */
+export function textKind(text: string): 'html' | 'plain' {
   const start = text.slice(0, 2000).trimStart();
   if (!start.startsWith('<')) return 'plain';
   if (/urn:schemas-microsoft-com:office:spreadsheet"/i.test(start) && !/<html/i.test(start)) {
-    return { refusal: TABLE_MESSAGES.xmlSpreadsheet };
+    throw new TableProblem(TABLE_MESSAGES.xmlSpreadsheet);
   }
-  if (/<office:document[\s>]/.test(start)) return { refusal: TABLE_MESSAGES.otherOffice };
+  if (/<office:document[\s>]/.test(start)) throw new TableProblem(TABLE_MESSAGES.otherOffice);
   if (/<table[\s>]/i.test(text)) return 'html';
-  return /^<(?:!doctype html|html|head|body|meta)/i.test(start)
-    ? { refusal: TABLE_MESSAGES.webPage }
-    : 'plain';
+  const isPage = /^<(?:!doctype html|html|head|body|meta)/i.test(start);
+  if (isPage) throw new TableProblem(TABLE_MESSAGES.webPage);
+  return 'plain';
 }
 
 function ascii(text: string): number[] {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
-import { readFileTable } from '#features/tour-import/table/read-table.ts';
+import { readFileTable } from '#test/read-tables.ts';
 
 const HEADER = ['Тип', 'Город', 'Дата вылета', 'Дней', 'Цена, $'];
 const TOUR = ['Умра', 'Казань', '05.11.2027', '10', '1950'];

@@ -6,11 +6,13 @@ import {
   type SheetBuilder,
   sheetBuilder,
 } from '#features/tour-import/table/formats/sheet-builder.ts';
-import type {
-  CellFacts,
-  ReadRow,
-  ReadSheet,
-  ReadWorkbook,
+import {
+  A_NUMBER,
+  type CellFacts,
+  NO_FACTS,
+  type ReadRow,
+  type ReadSheet,
+  type ReadWorkbook,
 } from '#features/tour-import/table/sheet/read-sheet.ts';
 import {
   MOST_COLUMNS,
@@ -18,11 +20,7 @@ import {
   TABLE_MESSAGES,
   TableProblem,
 } from '#features/tour-import/table/sheet/table-problem.ts';
-import {
-  plainNumber,
-  shownCurrency,
-  shownSign,
-} from '#features/tour-import/table/sheet/workbook-numbers.ts';
+import { plainNumber, shownSign } from '#features/tour-import/table/sheet/workbook-numbers.ts';
 
 /** Elements that begin a new line within a cell. */
 const LINES = new Set(['br', 'p', 'div', 'li']);
@@ -192,16 +190,12 @@ function readCell(
   // The number that Excel and LibreOffice store beside the shown text.
   const number = attributes['x:num'] ?? attributes['sdval'];
   const code = format ?? attributes['sdnum']?.replace(/^[^;]*;[^;]*;?/, '');
-  const facts: CellFacts = { kind: shown === '' ? 'empty' : 'text', ...(code && { format: code }) };
-  const currency = code === undefined ? null : shownCurrency(shownSign(164, code));
-  if (number === undefined || number === '' || !/\d/.test(shown)) {
-    return [shown, currency === null ? facts : { ...facts, currency }];
-  }
+  if (number === undefined || number === '' || !/\d/.test(shown)) return [shown, NO_FACTS];
   // A day, or a number with a sign, is clearer in its shown form.
   const isPlain = /^[-\d\s\u00a0\u202f.,']+$/.test(shown) && !/\d[./]\d+[./]\d/.test(shown);
-  const plain = isPlain ? plainNumber(number) : shown;
-  const signed = currency !== null && isPlain ? `${plain} ${shownSign(164, code)}` : plain;
-  return [signed, { ...facts, kind: isPlain ? 'number' : 'text', ...(currency && { currency }) }];
+  if (!isPlain) return [shown, NO_FACTS];
+  const sign = code === undefined ? '' : shownSign(164, code);
+  return [[plainNumber(number), sign].filter(Boolean).join(' '), A_NUMBER];
 }
 
 /** The number formats that a page's own styles give to classes of cells. */

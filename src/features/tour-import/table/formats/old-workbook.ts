@@ -4,21 +4,14 @@ import {
   placeCell,
   sheetBuilder,
 } from '#features/tour-import/table/formats/sheet-builder.ts';
-import type {
-  CellFacts,
-  ReadRow,
-  ReadWorkbook,
+import {
+  A_NUMBER,
+  NO_FACTS,
+  type ReadRow,
+  type ReadWorkbook,
 } from '#features/tour-import/table/sheet/read-sheet.ts';
 import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/sheet/table-problem.ts';
 import { plainNumber } from '#features/tour-import/table/sheet/workbook-numbers.ts';
-
-const FACTS = {
-  text: { kind: 'text' },
-  number: { kind: 'number' },
-  date: { kind: 'date' },
-  boolean: { kind: 'boolean' },
-  error: { kind: 'formula-error' },
-} as const satisfies Record<string, CellFacts>;
 
 type Value = Awaited<ReturnType<typeof readXls>>['sheets'][number]['rows'][number][number];
 
@@ -53,25 +46,15 @@ export async function readOldWorkbook(bytes: Uint8Array): Promise<ReadWorkbook> 
 function readRow(values: readonly Value[], line: number): ReadRow {
   const row: ReadRow = { line, cells: [], facts: [], isHidden: false };
   values.forEach((value, column) => {
-    const [text, facts] = readValue(value);
-    placeCell(row, column, text, facts);
+    placeCell(row, column, textOf(value), typeof value === 'number' ? A_NUMBER : NO_FACTS);
   });
   return row;
 }
 
-function readValue(value: Value): [text: string, facts: CellFacts] {
-  if (typeof value === 'number') return [plainNumber(String(value)), FACTS.number];
-  if (typeof value === 'boolean') return [value ? 'да' : 'нет', FACTS.boolean];
-  if (typeof value === 'string') {
-    return [
-      value,
-      /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERR!)$/.test(value)
-        ? FACTS.error
-        : FACTS.text,
-    ];
-  }
-  if (value instanceof Date && !Number.isNaN(value.getTime())) {
-    return [value.toISOString().slice(0, 10), FACTS.date];
-  }
-  return ['', FACTS.text];
+function textOf(value: Value): string {
+  if (typeof value === 'number') return plainNumber(String(value));
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value === 'string') return value;
+  const isDay = value instanceof Date && !Number.isNaN(value.getTime());
+  return isDay ? value.toISOString().slice(0, 10) : '';
 }

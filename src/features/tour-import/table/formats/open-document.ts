@@ -1,20 +1,18 @@
-import {
-  CURRENCY_SIGNS,
-  type Currency,
-  currencyIn,
-} from '#features/tour-import/values/cell-values.ts';
+import { currencyIn } from '#features/tour-import/values/cell-values.ts';
+import { CURRENCY_SIGNS, type Currency } from '#lib/money/stated-money.ts';
 import {
   cellBudget,
   placeCell,
   type SheetBuilder,
   sheetBuilder,
 } from '#features/tour-import/table/formats/sheet-builder.ts';
-import type {
-  CellFacts,
-  CellKind,
-  ReadRow,
-  ReadSheet,
-  ReadWorkbook,
+import {
+  A_NUMBER,
+  type CellFacts,
+  NO_FACTS,
+  type ReadRow,
+  type ReadSheet,
+  type ReadWorkbook,
 } from '#features/tour-import/table/sheet/read-sheet.ts';
 import {
   MOST_COLUMNS,
@@ -49,28 +47,19 @@ export function readOpenDocument(parts: Parts): ReadWorkbook {
   return { sheets, losesFormats: false };
 }
 
-interface Styles {
+const emptyStyles = () => ({
   /** The data style of each style of cells. */
-  dataStyleOf: Map<string, string>;
+  dataStyleOf: new Map<string, string>(),
   /** The currency that a data style shows. */
-  currencyOf: Map<string, Currency>;
+  currencyOf: new Map<string, Currency>(),
   /** Data styles that show a number as a day. */
-  days: Set<string>;
+  days: new Set<string>(),
   /** Styles of cells that are struck out. */
-  struck: Set<string>;
+  struck: new Set<string>(),
   /** Styles of hidden sheets. */
-  hiddenSheets: Set<string>;
-}
-
-function emptyStyles(): Styles {
-  return {
-    dataStyleOf: new Map(),
-    currencyOf: new Map(),
-    days: new Set(),
-    struck: new Set(),
-    hiddenSheets: new Set(),
-  };
-}
+  hiddenSheets: new Set<string>(),
+});
+type Styles = ReturnType<typeof emptyStyles>;
 
 /** Adds what the styles of a part say. */
 function readStyles(part: Uint8Array | undefined, styles: Styles): void {
@@ -253,7 +242,7 @@ function readCell(
 ): [text: string, facts: CellFacts] | null {
   const shown = paragraphs.join('\n');
   const type = attributes['office:value-type'] ?? attributes['calcext:value-type'];
-  if (attributes['calcext:value-type'] === 'error') return [shown, { kind: 'formula-error' }];
+  if (attributes['calcext:value-type'] === 'error') return [shown, NO_FACTS];
   switch (type) {
     case 'float':
     case 'currency':
@@ -263,23 +252,19 @@ function readCell(
       // Some programs write a serial day where OpenDocument has a type for days.
       const isDay = styles.days.has(styles.dataStyleOf.get(style) ?? '');
       const day = isDay ? serialDay(Number(said)) : null;
-      if (day !== null) return [day, { kind: 'date' }];
+      if (day !== null) return [day, NO_FACTS];
       const currency =
         currencyIn(attributes['office:currency'] ?? '') ??
         styles.currencyOf.get(styles.dataStyleOf.get(style) ?? '');
-      if (!currency) return [number, { kind: 'number' }];
-      return [`${number} ${CURRENCY_SIGNS[currency]}`, { kind: 'number', currency }];
+      return [currency ? `${number} ${CURRENCY_SIGNS[currency]}` : number, A_NUMBER];
     }
     case 'date':
-      return [(attributes['office:date-value'] ?? shown).slice(0, 10), { kind: 'date' }];
-    case 'boolean': {
-      const text = attributes['office:boolean-value'] === 'true' ? 'да' : 'нет';
-      return [text, { kind: 'boolean' }];
-    }
+      return [(attributes['office:date-value'] ?? shown).slice(0, 10), NO_FACTS];
+    case 'boolean':
+      return [attributes['office:boolean-value'] === 'true' ? 'да' : 'нет', NO_FACTS];
   }
   const text = shown || (attributes['office:string-value'] ?? '');
-  const kind: CellKind = 'text';
-  return text === '' ? null : [text, { kind }];
+  return text === '' ? null : [text, NO_FACTS];
 }
 
 /** How often something is repeated: at least once, whatever the file says. */

@@ -1,6 +1,6 @@
 import {
   type CellFacts,
-  EMPTY_CELL,
+  NO_FACTS,
   type ReadRow,
   type ReadSheet,
 } from '#features/tour-import/table/sheet/read-sheet.ts';
@@ -24,42 +24,30 @@ export interface MergedArea {
   lastColumn: number;
 }
 
-/** How many more cells of a file may be read. */
-export interface CellBudget {
-  left: number;
-}
-
+export type CellBudget = ReturnType<typeof cellBudget>;
 /** The budget of one file: 4 million cells. */
-export function cellBudget(): CellBudget {
+export function cellBudget() {
   return { left: MOST_CELLS };
 }
 
-/**
- * Collects one sheet from a reader, within limits: cells beyond the last allowed column are left
- * out, a sheet with too many rows is cut and marked, a file with too many cells is refused.
- */
-export interface SheetBuilder {
-  /** Adds a row, even a blank one; returns false when no more rows are accepted. */
-  add(row: ReadRow): boolean;
-  merge(area: MergedArea): void;
-  hideColumns(first: number, last: number): void;
-  sheet(): ReadSheet;
-}
+export type SheetBuilder = ReturnType<typeof sheetBuilder>;
 
 /**
- * Creates a builder of one sheet; all sheets of a file share its budget.
+ * Collects one sheet from a reader, within limits: cells beyond the last allowed column are left
+ * out, a sheet with too many rows is cut and marked. All sheets of a file share its budget.
  * @throws TableProblem when the budget is used up
  */
 export function sheetBuilder(
   { name, isHidden }: Pick<ReadSheet, 'name' | 'isHidden'>,
   budget: CellBudget,
-): SheetBuilder {
+) {
   const rows: ReadRow[] = [];
   const merged: MergedArea[] = [];
   const hidden = new Set<number>();
   let isCut = false;
   return {
-    add(row) {
+    /** Adds a row, even a blank one; returns false when no more rows are accepted. */
+    add(row: ReadRow) {
       if (row.cells.every((cell) => cell.trim() === '')) return true;
       isCut = rows.length >= MOST_READ_ROWS;
       if (isCut) return false;
@@ -68,15 +56,15 @@ export function sheetBuilder(
       rows.push(row);
       return true;
     },
-    merge(area) {
+    merge(area: MergedArea) {
       merged.push(area);
     },
-    hideColumns(first, last) {
+    hideColumns(first: number, last: number) {
       for (let column = first; column <= Math.min(last, MOST_COLUMNS - 1); column += 1) {
         if (column >= 0) hidden.add(column);
       }
     },
-    sheet() {
+    sheet(): ReadSheet {
       fillMerged(rows, merged, budget);
       const hiddenColumns = [...hidden].toSorted((a, b) => a - b);
       return { name, isHidden, rows, hiddenColumns, isCut };
@@ -91,7 +79,7 @@ export function placeCell(row: ReadRow, column: number, text: string, facts: Cel
   if (column >= MOST_COLUMNS || text === '') return;
   while (row.cells.length < column) {
     row.cells.push('');
-    row.facts.push(EMPTY_CELL);
+    row.facts.push(NO_FACTS);
   }
   row.cells[column] = text;
   row.facts[column] = facts;

@@ -1,5 +1,3 @@
-import type { Currency } from '#features/tour-import/values/cell-values.ts';
-
 /** The contents of a file of any kind, before tours are searched in it. */
 export interface ReadWorkbook {
   /**
@@ -40,25 +38,15 @@ export interface ReadRow {
   hasOpenQuote?: boolean;
 }
 
-export type CellKind = 'empty' | 'text' | 'number' | 'date' | 'boolean' | 'formula-error';
-
-/** What a reader knows about a cell beside its text. A text file knows «empty» and «text» only. */
+/** What a reader knows about a cell beside its text. */
 export interface CellFacts {
-  kind: CellKind;
-  /** The code of the number format («#,##0 "₽"», «0.00»); missing for General and when unknown. */
-  format?: string;
-  /** The currency that the number format states. */
-  currency?: Currency;
+  /** The file has a number there, not a text. */
+  isNumber?: true;
   /** It is struck out: the sheet's author has taken it back. */
   isStruck?: true;
   /** The cell whose merged area covers this one; this one has its text too. */
   mergedFrom?: { line: number; column: number };
 }
 
-export const EMPTY_CELL: CellFacts = { kind: 'empty' };
-const TEXT_CELL: CellFacts = { kind: 'text' };
-
-/** The facts of cells with known texts only. */
-export function plainFacts(cells: readonly string[]): CellFacts[] {
-  return cells.map((text) => (text.trim() === '' ? EMPTY_CELL : TEXT_CELL));
-}
+export const NO_FACTS: CellFacts = {};
+export const A_NUMBER: CellFacts = { isNumber: true };

@@ -1,4 +1,3 @@
-import type { Currency } from '#features/tour-import/values/cell-values.ts';
 import { addDays } from '#lib/time/day.ts';
 
 /** Built-in formats that show a day (ECMA-376, 18.8.30), including those of East Asian locales. */
@@ -23,20 +22,6 @@ export function shownSign(id: number, code: string | undefined): string {
   if (/₽|"[^"]*(?:руб|р\.)[^"]*"|(?:^|[^a-z])rub/i.test(code)) return '₽';
   if (/€|eur/i.test(code)) return '€';
   return /\[\$\$|"\$"|\\\$|(?:^|[^[])\$(?!-)|usd/i.test(code) ? '$' : '';
-}
-
-/** The currency of a sign that `shownSign` returns; null for none. */
-export function shownCurrency(sign: string): Currency | null {
-  switch (sign) {
-    case '$':
-      return 'USD';
-    case '₽':
-      return 'RUB';
-    case '€':
-      return 'EUR';
-    default:
-      return null;
-  }
 }
 
 /** Day 61 is 1 March 1900; before it spreadsheets count a day that did not exist. */
