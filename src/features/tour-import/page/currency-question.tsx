@@ -1,5 +1,5 @@
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
-import { CURRENCY_SIGNS, type Currency } from '#features/tour-import/values/cell-values.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
+import { CURRENCY_SIGNS, type Currency } from '#lib/money/stated-money.ts';
 import { Button } from '#ui/button.tsx';
 
 const NAMES: Readonly<Record<Currency, string>> = { USD: 'Доллары', RUB: 'Рубли', EUR: 'Евро' };

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { figuresOf, resultLine, resultMessages } from '#features/tour-import/row/row-outcome.ts';
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { useAfter } from '#ui/page/use-after.ts';

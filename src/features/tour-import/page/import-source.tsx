@@ -4,7 +4,7 @@ import { ClipboardPaste, Download, FileSpreadsheet, Link2 } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import { fileAddress } from '#features/tour-import/link/link-address.ts';
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.xlsm,.xls,.ods,.html,.htm';

@@ -1,6 +1,8 @@
 import { CircleCheck, CircleStop, Pause, Play, RotateCcw, TriangleAlert } from 'lucide-react';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
-import { sendable, type TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import { planWords } from '#features/tour-import/sources/review-figures.ts';
+import { sendable } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { capitalize, groupThousands } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -137,13 +139,9 @@ function planOf({ rows, missing }: TourImport): string | null {
   const repeated = rows.repeated();
   const leaving = missing.filter(({ isTicked }) => isTicked).length;
   if (updating + leaving === 0) return null;
-  const parts = [
-    `обновить\u00a0${groupThousands(updating)}`,
-    `добавить\u00a0${groupThousands(adding - repeated)}`,
-    `снять\u00a0${groupThousands(leaving)}`,
-    `без изменений\u00a0${groupThousands(duplicate + repeated)}`,
-  ];
-  return capitalize(parts.join(', '));
+  const unchanged = duplicate + repeated;
+  const figures = { update: updating, add: adding - repeated, withdraw: leaving, unchanged };
+  return capitalize(planWords(figures));
 }
 
 function Cancel({ cancel }: { cancel: () => void }) {

@@ -1,4 +1,4 @@
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { Tick } from '#ui/field/control.tsx';
 

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import type { Profile } from '#features/tour-import/reading/profile.ts';
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
-import { CURRENCY_SIGNS } from '#features/tour-import/values/cell-values.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
+import { CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
 import { formatDay, isDay } from '#lib/time/day.ts';
 import { Button } from '#ui/button.tsx';
 

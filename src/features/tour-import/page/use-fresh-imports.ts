@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ImportRun } from '#features/tour-import/page/state/tour-import.ts';
+import type { ImportRun } from '#features/tour-import/page/state/use-import-run.ts';
 import { request } from '#ui/request.browser.ts';
 
 /**

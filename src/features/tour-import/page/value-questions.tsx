@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useState } from 'react';
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import type { Question } from '#features/tour-import/understanding/understood-row.ts';
 import { historyWord } from '#features/tour-editing/fields/tour-field-words.ts';
 import { capitalize, countOf } from '#lib/text/russian.ts';

@@ -44,16 +44,8 @@ export interface Match {
   changes: ChangeWords[];
 }
 
-export interface ImportFigures {
-  added: number;
-  duplicates: number;
-  failed: number;
-  updated: number;
-  withdrawn: number;
-}
-
 /** How many rows had each outcome. */
-export function figuresOf(outcomes: readonly RowOutcome[]): ImportFigures {
+export function figuresOf(outcomes: readonly RowOutcome[]) {
   const count = (outcome: RowOutcome['outcome']) =>
     outcomes.filter((row) => row.outcome === outcome).length;
   return {
@@ -66,8 +58,13 @@ export function figuresOf(outcomes: readonly RowOutcome[]): ImportFigures {
 }
 
 /** The summary line of an import; outcomes that the specification does not have come last. */
-export function resultLine(figures: ImportFigures): string {
-  const { added, duplicates, failed, updated, withdrawn } = figures;
+export function resultLine({
+  added,
+  duplicates,
+  failed,
+  updated,
+  withdrawn,
+}: ReturnType<typeof figuresOf>): string {
   const line = `Импортировано: ${added}, Пропущено дубликатов: ${duplicates}, Ошибок: ${failed}`;
   const more = [
     updated > 0 && `Обновлено: ${updated}`,
@@ -97,22 +94,13 @@ function messagesOf(row: RowOutcome): string[] {
       return [];
     case 'added':
       return [
-        ...(row.similarId === null
-          ? []
-          : [
-              `Строка ${row.line}: найден похожий тур (ID ${row.similarId}), добавлен как отдельный`,
-            ]),
-        ...(row.newOperator === undefined
-          ? []
-          : [
-              `Строка ${row.line}: организатора «${row.newOperator}» ещё не\u00a0было, его карточка ждёт проверки`,
-            ]),
-        ...(row.newHotel === undefined
-          ? []
-          : [
-              `Строка ${row.line}: отеля «${row.newHotel}» ещё не\u00a0было, его карточка ждёт проверки`,
-            ]),
-      ];
+        row.similarId !== null &&
+          `Строка ${row.line}: найден похожий тур (ID ${row.similarId}), добавлен как отдельный`,
+        row.newOperator !== undefined &&
+          `Строка ${row.line}: организатора «${row.newOperator}» ещё не\u00a0было, его карточка ждёт проверки`,
+        row.newHotel !== undefined &&
+          `Строка ${row.line}: отеля «${row.newHotel}» ещё не\u00a0было, его карточка ждёт проверки`,
+      ].filter((words) => words !== false);
   }
 }
 

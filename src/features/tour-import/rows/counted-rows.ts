@@ -5,46 +5,36 @@ import {
 } from '#features/tour-import/reading/import-row-view.ts';
 import { termsKey } from '#features/tours/model/tour-input.ts';
 
-export interface RowCounts {
-  valid: number;
-  invalid: number;
-  selected: number;
+const NO_COUNTS = {
+  valid: 0,
+  invalid: 0,
+  selected: 0,
   /** Rows that are selected by «Выбрать все»: those without doubts. */
-  sendable: number;
-  new: number;
-  duplicate: number;
-  update: number;
+  sendable: 0,
+  new: 0,
+  duplicate: 0,
+  update: 0,
   /** Selected rows that change a tour, and that are added as new ones. */
-  updating: number;
-  adding: number;
-  similar: number;
+  updating: 0,
+  adding: 0,
+  similar: 0,
   /** Rows with a value that was completed by a rule or is asked about. */
-  doubtful: number;
+  doubtful: 0,
   /** Rows without errors that wait for an answer. */
-  waiting: number;
+  waiting: 0,
   /** Good rows that were not compared with the catalogue yet. */
-  unchecked: number;
-}
+  unchecked: 0,
+};
 
-/** The rows with what is kept up to date about them: counts, lines, equal rows, owners of tours. */
-export interface CountedRows {
-  rows: readonly ImportRow[];
-  counts: RowCounts;
-  /** Which of several rows a tour is matched with, by the tour's id: the row's line. */
-  owners: Map<number, number>;
-  add(row: ImportRow): void;
-  replace(place: number, row: ImportRow): void;
-  /** The row with this number in the sheet. */
-  ofLine(line: number): ImportRow | undefined;
-  tell(line: number, change: (row: ImportRow) => ImportRow): void;
-  repeated(): number;
-  repeats(place: number): number | null;
-}
+export type CountedRows = ReturnType<typeof createCountedRows>;
 
-/** No rows at first. */
-export function createCountedRows(): CountedRows {
+/**
+ * Rows with what is kept up to date about them: counts, lines, equal rows, owners of tours. No rows at
+ * first.
+ */
+export function createCountedRows() {
   const rows: ImportRow[] = [];
-  const counts = noCounts();
+  const counts = { ...NO_COUNTS };
   const placeOfLine = new Map<number, number>();
   /** Places of the rows with the same terms. */
   const alike = new Map<string, Set<number>>();
@@ -67,22 +57,25 @@ export function createCountedRows(): CountedRows {
     liken(row, place, 1);
   };
   return {
-    rows,
+    rows: rows as readonly ImportRow[],
     counts,
-    owners: new Map(),
-    add(row) {
+    /** Which of several rows a tour is matched with, by the tour's id: the row's line. */
+    owners: new Map<number, number>(),
+    add(row: ImportRow) {
       placeOfLine.set(row.line, rows.length);
       count(counts, row, 1);
       liken(row, rows.length, 1);
       rows.push(row);
     },
     replace,
-    ofLine: (line) => rows[placeOfLine.get(line) ?? -1],
-    tell(line, change) {
+    /** The row with this number in the sheet. */
+    ofLine: (line: number) => rows[placeOfLine.get(line) ?? -1],
+    tell(line: number, change: (row: ImportRow) => ImportRow) {
       const place = placeOfLine.get(line) ?? -1;
       const row = rows[place];
       if (row) replace(place, change(row));
     },
+    /** How many of the selected rows repeat another one of them, so that they add nothing. */
     repeated() {
       let found = 0;
       for (const places of alike.values()) {
@@ -92,7 +85,8 @@ export function createCountedRows(): CountedRows {
       }
       return found;
     },
-    repeats(place) {
+    /** The number of the first row in the sheet that is exactly equal; null when it is this one. */
+    repeats(place: number) {
       const terms = rows[place]?.terms;
       const places = terms && alike.get(termsKey(terms));
       const first = places && Math.min(...places);
@@ -103,24 +97,6 @@ export function createCountedRows(): CountedRows {
   };
 }
 
-function noCounts(): RowCounts {
-  return {
-    valid: 0,
-    invalid: 0,
-    selected: 0,
-    sendable: 0,
-    new: 0,
-    duplicate: 0,
-    update: 0,
-    updating: 0,
-    adding: 0,
-    similar: 0,
-    doubtful: 0,
-    waiting: 0,
-    unchecked: 0,
-  };
-}
-
 /** Whether a row is selected and becomes a tour of its own. */
 function isAdded(row: ImportRow | undefined): boolean {
   return (
@@ -128,7 +104,7 @@ function isAdded(row: ImportRow | undefined): boolean {
   );
 }
 
-function count(counts: RowCounts, row: ImportRow, by: 1 | -1): void {
+function count(counts: typeof NO_COUNTS, row: ImportRow, by: 1 | -1): void {
   const isValid = row.errors.length === 0;
   counts[isValid ? 'valid' : 'invalid'] += by;
   if (row.notes.length > 0) counts.doubtful += by;

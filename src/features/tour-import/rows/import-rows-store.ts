@@ -7,43 +7,16 @@ import {
   isCertain,
 } from '#features/tour-import/reading/import-row-view.ts';
 import type { RowOutcome, RowVerdict } from '#features/tour-import/row/row-outcome.ts';
-import {
-  type CountedRows,
-  createCountedRows,
-  type RowCounts,
-} from '#features/tour-import/rows/counted-rows.ts';
+import { type CountedRows, createCountedRows } from '#features/tour-import/rows/counted-rows.ts';
+
+export type RowsStore = ReturnType<typeof createRowsStore>;
+type Edit = readonly [place: number, changed: ImportCells];
 
 /**
- * The rows of the preview. Thousands of them change one at a time, so counts are updated instead of
- * recomputed; `version` increases with every change.
+ * The rows of a preview, empty at first. Thousands of them change one at a time, so counts are updated
+ * instead of recomputed; `version` increases with every change.
  */
-export interface RowsStore {
-  version(): number;
-  subscribe(listener: () => void): () => void;
-  size(): number;
-  row(place: number): ImportRow | undefined;
-  counts(): RowCounts;
-  /** How many of the selected rows repeat another one of them, so that they add nothing. */
-  repeated(): number;
-  /** The number of the first row in the sheet that is exactly equal; null when it is this one. */
-  repeats(place: number): number | null;
-  clear(): void;
-  add(rows: readonly ImportRow[]): void;
-  edit(place: number, changed: ImportCells): void;
-  /** Several rows at once, with one notification. */
-  editAll(edits: readonly (readonly [place: number, changed: ImportCells])[]): void;
-  select(place: number, isSelected: boolean): void;
-  selectAll(isSelected: boolean): void;
-  /** Whether a row changes the matched tour, or is added as another one. */
-  setUpdate(place: number, isUpdate: boolean): void;
-  tellVerdicts(verdicts: readonly RowVerdict[]): void;
-  tellOutcomes(outcomes: readonly RowOutcome[]): void;
-  /** Places of the rows that pass the filter, from `start` on, at most `limit`. */
-  find(passes: (row: ImportRow) => boolean, limit?: number, start?: number): number[];
-}
-
-/** The rows of a preview, empty at first. */
-export function createRowsStore(): RowsStore {
+export function createRowsStore() {
   let table = createCountedRows();
   let version = 0;
   const listeners = new Set<() => void>();
@@ -51,67 +24,65 @@ export function createRowsStore(): RowsStore {
     version += 1;
     for (const listener of listeners) listener();
   };
-  const change = (place: number, to: (row: ImportRow) => ImportRow) => {
+  const replace = (place: number, to: (row: ImportRow) => ImportRow) => {
     const row = table.rows[place];
     if (row) table.replace(place, to(row));
   };
+  const change = (place: number, to: (row: ImportRow) => ImportRow) => {
+    replace(place, to);
+    changed();
+  };
   return {
     version: () => version,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     size: () => table.rows.length,
-    row: (place) => table.rows[place],
+    row: (place: number) => table.rows[place],
     counts: () => table.counts,
     repeated: () => table.repeated(),
-    repeats: (place) => table.repeats(place),
+    repeats: (place: number) => table.repeats(place),
     clear() {
       table = createCountedRows();
       changed();
     },
-    add(more) {
+    add(more: readonly ImportRow[]) {
       for (const row of more) table.add(row);
       changed();
     },
-    edit(place, cells) {
-      change(place, (row) => editedRow(row, cells));
+    edit: (place: number, cells: ImportCells) => change(place, (row) => editedRow(row, cells)),
+    /** Several rows at once, with one notification. */
+    editAll(edits: readonly Edit[]) {
+      for (const [place, cells] of edits) replace(place, (row) => editedRow(row, cells));
       changed();
     },
-    editAll(edits) {
-      for (const [place, cells] of edits) change(place, (row) => editedRow(row, cells));
-      changed();
-    },
-    select(place, isSelected) {
-      change(place, (row) => selected(row, isSelected));
-      changed();
-    },
-    setUpdate(place, isUpdate) {
-      change(place, (row) => ({ ...row, isUpdate }));
-      changed();
-    },
-    selectAll(isSelected) {
+    select: (place: number, isSelected: boolean) =>
+      change(place, (row) => selected(row, isSelected)),
+    /** Whether a row changes the matched tour, or is added as another one. */
+    setUpdate: (place: number, isUpdate: boolean) => change(place, (row) => ({ ...row, isUpdate })),
+    selectAll(isSelected: boolean) {
       // A row with a doubt is selected by itself only.
       const may = (row: ImportRow) => isSelected && (isCertain(row) || row.isSelected);
       table.rows.forEach((row, place) => table.replace(place, selected(row, may(row))));
       changed();
     },
-    tellVerdicts(verdicts) {
+    tellVerdicts(verdicts: readonly RowVerdict[]) {
       for (const verdict of verdicts) tellVerdict(table, verdict);
       changed();
     },
-    tellOutcomes(outcomes) {
+    tellOutcomes(outcomes: readonly RowOutcome[]) {
       for (const outcome of outcomes) {
-        const isSelected = outcome.outcome === 'failed';
         table.tell(outcome.line, (row) => ({
           ...row,
           outcome,
-          isSelected: row.isSelected && isSelected,
+          isSelected: row.isSelected && outcome.outcome === 'failed',
         }));
       }
       changed();
     },
-    find(passes, limit = Infinity, start = 0) {
+    /** Places of the rows that pass the filter, from `start` on, at most `limit`. */
+    find(passes: (row: ImportRow) => boolean, limit = Infinity, start = 0): number[] {
       const found: number[] = [];
       for (let place = start; place < table.rows.length && found.length < limit; place += 1) {
         const row = table.rows[place];

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
 import {
   fitting,
   rowsAtOnce,
   type Sent,
   sendRows,
-  sentCells,
+  sentRow,
 } from '#features/tour-import/rows/import-run.ts';
 import {
   figuresOf,
@@ -62,7 +63,9 @@ describe('sending rows', () => {
     expect(portion.length).toBeGreaterThan(1);
     expect(new TextEncoder().encode(JSON.stringify(portion)).length).toBeLessThan(60_000);
     expect(fitting([row(1)], 50)).toHaveLength(1);
-    expect(sentCells({ city_from: ' Казань ' })).toEqual({ city_from: 'Казань' });
+    expect(sentRow(freshRow({ line: 2 }, { city_from: ' Казань ' })).cells).toEqual({
+      city_from: 'Казань',
+    });
   });
 });
 

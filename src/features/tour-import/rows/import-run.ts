@@ -1,6 +1,8 @@
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { MOST_ROWS_SENT } from '#features/tour-import/rows/import-limits.ts';
 import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
+import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
 import { isProblem, type Problem } from '#lib/problem.ts';
 
 /** The result of sending: the answer's status and body; null when the connection broke. */
@@ -36,11 +38,13 @@ export function fitting<Row>(rows: Iterable<Row>, limit: number): Row[] {
   return fit;
 }
 
-/** The texts of a row to send: without empty cells, and only mapped columns. */
-export function sentCells(cells: ImportCells): ImportCells {
-  return Object.fromEntries(
-    Object.entries(cells).map(([field, text]) => [field, text.trim().slice(0, LONGEST_CELL)]),
-  );
+/** A row in the form in which it is sent: the texts of its mapped columns, and its offer. */
+export function sentRow({ line, cells, extras }: ImportRow) {
+  const texts = Object.entries(cells).map(([field, text]) => [
+    field,
+    text.trim().slice(0, LONGEST_CELL),
+  ]);
+  return { line, cells: Object.fromEntries(texts) as ImportCells, offer: offerOf(extras) };
 }
 
 const TRIES = 4;

@@ -5,9 +5,7 @@ export interface Target {
 }
 
 /** A tour on sale that is missing from a list of its operator and month. */
-export interface MissingTour {
-  id: number;
-  version: string;
+export interface MissingTour extends Target {
   title: string;
   /** Whether the list has more of the operator's tours of that month than it lacks. */
   isTicked: boolean;

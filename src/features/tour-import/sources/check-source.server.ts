@@ -7,8 +7,7 @@ import { toursOf } from '#features/tour-import/store/own-rows.server.ts';
 import { rowVerdicts } from '#features/tour-import/store/check-rows.server.ts';
 import { MOST_ROWS_CHECKED } from '#features/tour-import/rows/import-limits.ts';
 import { createRowsStore, matchedIds } from '#features/tour-import/rows/import-rows-store.ts';
-import { sentCells } from '#features/tour-import/rows/import-run.ts';
-import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
+import { sentRow } from '#features/tour-import/rows/import-run.ts';
 import {
   importReviews,
   importSources,
@@ -175,17 +174,7 @@ async function figuresOf(
   store.add(rows);
   for (let at = 0; at < rows.length; at += MOST_ROWS_CHECKED) {
     const portion = rows.slice(at, at + MOST_ROWS_CHECKED).filter(({ terms }) => terms !== null);
-    if (portion.length === 0) continue;
-    const verdicts = await rowVerdicts(
-      db,
-      portion.map(({ line, cells, extras }) => ({
-        line,
-        cells: sentCells(cells),
-        offer: offerOf(extras),
-      })),
-      own,
-    );
-    store.tellVerdicts(verdicts);
+    if (portion.length > 0) store.tellVerdicts(await rowVerdicts(db, portion.map(sentRow), own));
   }
   const ids = matchedIds(store);
   const missing = ids.length > 0 ? await toursMissing(db, ids, today, toursOf(own)) : [];

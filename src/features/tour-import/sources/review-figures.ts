@@ -16,7 +16,8 @@ export function hasNews({ update, add, withdraw, invalid }: ReviewFigures): bool
 }
 
 /** «обновить 41, добавить 3, снять 5, без изменений 120». */
-export function planWords({ update, add, withdraw, unchanged }: ReviewFigures): string {
+export function planWords(figures: Omit<ReviewFigures, 'invalid'>): string {
+  const { update, add, withdraw, unchanged } = figures;
   return [
     `обновить\u00a0${groupThousands(update)}`,
     `добавить\u00a0${groupThousands(add)}`,

@@ -1,7 +1,7 @@
 import { HeadChoice } from '#features/tour-import/page/choice/head-choice.tsx';
 import { LeftOutRows } from '#features/tour-import/page/choice/left-out-rows.tsx';
 import { SheetChoice } from '#features/tour-import/page/choice/sheet-choice.tsx';
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { Tick } from '#ui/field/control.tsx';
 import { countOf } from '#lib/text/russian.ts';
 

@@ -4,7 +4,8 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '#features/tour-import/mapping/import-columns.ts';
-import type { SheetColumns, TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { SheetColumns } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { Options } from '#ui/field/options.tsx';

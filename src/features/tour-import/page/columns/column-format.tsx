@@ -1,6 +1,6 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
-import type { Currency } from '#features/tour-import/values/cell-values.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import { orderKey } from '#features/tour-import/understanding/answer-keys.ts';
 import { Tick } from '#ui/field/control.tsx';
 import { SelectField } from '#ui/field/field.tsx';

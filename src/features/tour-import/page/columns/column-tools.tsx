@@ -6,7 +6,7 @@ import {
 } from '#features/tour-import/mapping/import-columns.ts';
 import { ColumnFormat } from '#features/tour-import/page/columns/column-format.tsx';
 import { replacedIn } from '#features/tour-import/rows/column-edits.ts';
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field/field.tsx';

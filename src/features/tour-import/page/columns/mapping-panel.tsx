@@ -9,7 +9,8 @@ import {
   extraLabel,
 } from '#features/tour-import/understanding/extra-columns.ts';
 import { memo, useState } from 'react';
-import type { SheetColumns, TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { SheetColumns } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { Select } from '#ui/field/control.tsx';
 import { Options } from '#ui/field/options.tsx';
 

@@ -18,7 +18,7 @@ export const ImportCard = memo(function ImportCard(props: RowProps & { count: nu
       <SelectRow {...{ place, row, isBusy, onSelect }} />
       <div className="min-w-0 grow">
         <div className="flex items-center justify-between gap-2">
-          <RowIcon row={row} repeats={repeats} />
+          <RowIcon line={row.line} state={state} />
           {!isDone && (
             <button
               type="button"

@@ -3,7 +3,7 @@ import { ImportCard } from '#features/tour-import/page/grid/import-card.tsx';
 import { FIRST_INDEX, ImportLine } from '#features/tour-import/page/grid/import-line.tsx';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { RowDialog } from '#features/tour-import/page/grid/row-dialog.tsx';
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { useRowChanges } from '#features/tour-import/page/state/use-row-changes.ts';
 import { useRowWindow } from '#features/tour-import/page/grid/use-row-window.ts';
 import { useCellKeys } from '#features/tour-import/page/grid/use-cell-keys.ts';
@@ -17,6 +17,8 @@ const LINE_HEIGHT = 60;
 const CARD_HEIGHT = 152;
 const WIDE = 900;
 
+const hasErrors = ({ errors }: ImportRow) => errors.length > 0;
+
 /** The rows that passed a filter when it was set. */
 interface Filtered {
   by: 'errors' | 'doubts';
@@ -27,7 +29,7 @@ const FILTERS: readonly {
   label: string;
   passes: (row: ImportRow) => boolean;
 }[] = [
-  { by: 'errors', label: 'Только с\u00a0ошибками', passes: (row) => row.errors.length > 0 },
+  { by: 'errors', label: 'Только с\u00a0ошибками', passes: hasErrors },
   { by: 'doubts', label: 'Только с\u00a0сомнениями', passes: (row) => row.notes.length > 0 },
 ];
 
@@ -46,12 +48,11 @@ export function ImportGrid({ tourImport }: { tourImport: TourImport }) {
   const height = isWide ? LINE_HEIGHT : CARD_HEIGHT;
   const { ref, first, end } = useRowWindow(count, height);
   const { invalid } = rows.counts();
-  const shown = Array.from({ length: Math.max(0, end - first) }, (_, index) => {
-    const at = first + index;
-    return { at, place: places ? (places[at] ?? -1) : at };
-  });
+  const placeAt = (at: number) => (places ? (places[at] ?? -1) : at);
+  const shown = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   // Keyed by their place in the list, so that a filter changes the rows instead of replacing them.
-  const parts = shown.flatMap(({ at, place }) => {
+  const parts = shown.flatMap((at) => {
+    const place = placeAt(at);
     const row = rows.row(place);
     return row ? [{ at, place, row, repeats: rows.repeats(place) }] : [];
   });
@@ -66,12 +67,11 @@ export function ImportGrid({ tourImport }: { tourImport: TourImport }) {
     tourImport,
     count,
     height,
-    placeAt: (at) => (places ? (places[at] ?? -1) : at),
+    placeAt,
   });
   const nextError = (after: number) => {
-    const [next] = rows.find((row) => row.errors.length > 0, 1, after + 1);
-    const [firstOne] = rows.find((row) => row.errors.length > 0, 1);
-    return next ?? firstOne ?? null;
+    const [next] = rows.find(hasErrors, 1, after + 1);
+    return next ?? rows.find(hasErrors, 1)[0] ?? null;
   };
   return (
     <>
@@ -178,37 +178,27 @@ function RowFilters({ tourImport, filter, onFilter, onNextError }: RowFiltersPro
   );
 }
 
+const HEADS: readonly { look: string; name: string; isSilent?: true }[] = [
+  { look: 'w-12 pl-4', name: 'Импортировать', isSilent: true },
+  { look: 'w-20 px-2', name: 'Строка' },
+  { look: 'w-[16%] px-3', name: 'Город' },
+  { look: 'w-36 px-3', name: 'Дата' },
+  { look: 'w-20 px-3 text-right', name: 'Дней' },
+  { look: 'w-28 px-3 text-right', name: 'Цена' },
+  { look: 'w-[18%] px-3', name: 'Турфирма' },
+  { look: 'px-2', name: 'Ошибки' },
+  { look: 'w-14 pr-2', name: 'Все поля', isSilent: true },
+];
+
 function GridHead() {
   return (
     <thead className="sticky top-0 z-10 bg-surface [box-shadow:0_1px_0_var(--line)]">
       <tr aria-rowindex={1} className="h-11 text-sm text-ink-soft">
-        <th scope="col" className="w-12 pl-4">
-          <span className="sr-only">Импортировать</span>
-        </th>
-        <th scope="col" className="w-20 px-2 font-medium">
-          Строка
-        </th>
-        <th scope="col" className="w-[16%] px-3 font-medium">
-          Город
-        </th>
-        <th scope="col" className="w-36 px-3 font-medium">
-          Дата
-        </th>
-        <th scope="col" className="w-20 px-3 text-right font-medium">
-          Дней
-        </th>
-        <th scope="col" className="w-28 px-3 text-right font-medium">
-          Цена
-        </th>
-        <th scope="col" className="w-[18%] px-3 font-medium">
-          Турфирма
-        </th>
-        <th scope="col" className="px-2 font-medium">
-          Ошибки
-        </th>
-        <th scope="col" className="w-14 pr-2">
-          <span className="sr-only">Все поля</span>
-        </th>
+        {HEADS.map(({ look, name, isSilent }) => (
+          <th key={name} scope="col" className={`font-medium ${look}`}>
+            {isSilent ? <span className="sr-only">{name}</span> : name}
+          </th>
+        ))}
       </tr>
     </thead>
   );

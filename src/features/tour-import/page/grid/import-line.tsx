@@ -41,7 +41,7 @@ export const ImportLine = memo(function ImportLine(props: RowProps) {
         <SelectRow {...{ place, row, isBusy, onSelect }} />
       </td>
       <td className="px-2">
-        <RowIcon row={row} repeats={repeats} />
+        <RowIcon line={row.line} state={state} />
       </td>
       {GRID_FIELDS.map((field, column) => (
         <td key={field} className="px-1">

@@ -4,7 +4,7 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '#features/tour-import/mapping/import-columns.ts';
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { RowMatch } from '#features/tour-import/page/grid/row-match.tsx';
 import { RowExtrasList } from '#features/tour-import/page/grid/row-extras.tsx';
 import type { CellNote } from '#features/tour-import/understanding/understood-row.ts';

@@ -1,4 +1,4 @@
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { Button } from '#ui/button.tsx';
 
 interface RowMatchProps {

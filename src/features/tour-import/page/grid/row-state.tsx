@@ -18,111 +18,79 @@ interface State {
   text: string;
 }
 
+const LOOKS = {
+  bad: { icon: TriangleAlert, look: 'text-danger' },
+  good: { icon: CircleCheck, look: 'text-success' },
+  asked: { icon: CircleHelp, look: 'text-gold-ink' },
+  update: { icon: RefreshCw, look: 'text-primary' },
+  similar: { icon: Layers, look: 'text-gold-ink' },
+  copy: { icon: Copy, look: 'text-ink-soft' },
+  skipped: { icon: CircleMinus, look: 'text-ink-soft' },
+};
+
 /** The state of a row: its errors, its outcome, or what sending it would do. */
 export function stateOf(row: ImportRow, repeats: number | null): State {
   const { errors, outcome, verdict } = row;
+  const state = (look: keyof typeof LOOKS, name: string, text: string): State => ({
+    ...LOOKS[look],
+    name,
+    text,
+  });
   if (errors.length > 0) {
-    const text = errors.map(({ message }) => message).join('. ');
-    return { icon: TriangleAlert, look: 'text-danger', name: 'Ошибка', text };
+    return state('bad', 'Ошибка', errors.map(({ message }) => message).join('. '));
   }
-  if (outcome?.outcome === 'failed') {
-    const text = outcome.message;
-    return { icon: TriangleAlert, look: 'text-danger', name: 'Не импортирована', text };
-  }
-  if (outcome?.outcome === 'added') {
-    const similar = outcome.similarId === null ? '' : `, похож на тур ID ${outcome.similarId}`;
-    return {
-      icon: CircleCheck,
-      look: 'text-success',
-      name: 'Импортирована',
-      text: `Добавлен (ID ${outcome.id})${similar}`,
-    };
-  }
-  if (outcome?.outcome === 'duplicate') {
-    return {
-      icon: CircleMinus,
-      look: 'text-ink-soft',
-      name: 'Пропущена',
-      text: `Точная копия тура ID ${outcome.id}`,
-    };
-  }
-  if (outcome?.outcome === 'updated' || outcome?.outcome === 'withdrawn') {
-    return {
-      icon: CircleCheck,
-      look: 'text-success',
-      name: 'Обновлён',
-      text: `Обновлён тур ID ${outcome.id}`,
-    };
+  switch (outcome?.outcome) {
+    case 'failed':
+      return state('bad', 'Не импортирована', outcome.message);
+    case 'added': {
+      const similar = outcome.similarId === null ? '' : `, похож на тур ID ${outcome.similarId}`;
+      return state('good', 'Импортирована', `Добавлен (ID ${outcome.id})${similar}`);
+    }
+    case 'duplicate':
+      return state('skipped', 'Пропущена', `Точная копия тура ID ${outcome.id}`);
+    case 'updated':
+    case 'withdrawn':
+      return state('good', 'Обновлён', `Обновлён тур ID ${outcome.id}`);
   }
   if (verdict?.doubts) {
-    const text = verdict.doubts.map(({ message }) => message).join(' ');
-    return { icon: CircleHelp, look: 'text-gold-ink', name: 'Проверьте', text };
+    const words = verdict.doubts.map(({ message }) => message);
+    return state('asked', 'Проверьте', words.join(' '));
   }
   if (verdict && 'match' in verdict && row.isUpdate) {
     const changes = verdict.match.changes.map(
       ({ field, before, after }) => `${field}: ${before} → ${after}`,
     );
-    return {
-      icon: RefreshCw,
-      look: 'text-primary',
-      name: 'Обновит тур',
-      text: [`Обновит тур ID ${verdict.id}`, changes.join('; ') || 'без изменений'].join(': '),
-    };
+    const words = changes.join('; ') || 'без изменений';
+    return state('update', 'Обновит тур', `Обновит тур ID ${verdict.id}: ${words}`);
   }
   if (verdict?.verdict === 'update') {
-    return {
-      icon: Layers,
-      look: 'text-gold-ink',
-      name: 'Похожий тур',
-      text: `Это тур ID ${verdict.id}, но\u00a0строка будет добавлена отдельно`,
-    };
+    const words = `Это тур ID ${verdict.id}, но\u00a0строка будет добавлена отдельно`;
+    return state('similar', 'Похожий тур', words);
   }
   if (verdict?.verdict === 'duplicate') {
-    return {
-      icon: Copy,
-      look: 'text-ink-soft',
-      name: 'Точная копия',
-      text: `Точная копия тура ID ${verdict.id}: будет пропущена`,
-    };
+    const words = `Точная копия тура ID ${verdict.id}: будет пропущена`;
+    return state('copy', 'Точная копия', words);
   }
   if (repeats !== null) {
-    return {
-      icon: Copy,
-      look: 'text-ink-soft',
-      name: 'Точная копия',
-      text: `Повторяет строку ${repeats}: будет пропущена`,
-    };
+    return state('copy', 'Точная копия', `Повторяет строку ${repeats}: будет пропущена`);
   }
   if (verdict?.verdict === 'similar') {
-    return {
-      icon: Layers,
-      look: 'text-gold-ink',
-      name: 'Похожий тур',
-      text: [
-        `Похож на тур ID ${verdict.id}: будет добавлен отдельно`,
-        ...verdict.match.reasons,
-      ].join('. '),
-    };
+    const words = `Похож на тур ID ${verdict.id}: будет добавлен отдельно`;
+    return state('similar', 'Похожий тур', [words, ...verdict.match.reasons].join('. '));
   }
   const understood = row.notes.map(({ words }) => words).join('; ');
   const text = [verdict ? 'Новый' : '', understood].filter(Boolean).join('. ');
-  if (understood !== '')
-    return { icon: CircleHelp, look: 'text-gold-ink', name: 'Проверьте', text };
-  return { icon: CircleCheck, look: 'text-success', name: 'Без ошибок', text };
+  return understood === '' ? state('good', 'Без ошибок', text) : state('asked', 'Проверьте', text);
 }
 
-interface RowIconProps {
-  row: ImportRow;
-  repeats: number | null;
-}
-
-export function RowIcon({ row, repeats }: RowIconProps) {
-  const { icon: Icon, look, name } = stateOf(row, repeats);
+/** The number of a row with the icon of its state. */
+export function RowIcon({ line, state }: { line: number; state: State }) {
+  const { icon: Icon, look, name } = state;
   return (
     <span className="flex items-center gap-1.5 tabular-nums" title={name}>
       <Icon aria-hidden="true" strokeWidth={1.75} className={`size-5 shrink-0 ${look}`} />
       <span className="sr-only">{name}, строка </span>
-      {row.line}
+      {line}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { canSend } from '#features/tour-import/reading/import-row-view.ts';
-import type { TourImport } from '#features/tour-import/page/state/tour-import.ts';
+import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { blockEdits, cellBlock, GRID_FIELDS } from '#features/tour-import/rows/cell-block.ts';
 import { countOf } from '#lib/text/russian.ts';
 

@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 
 /** Rows rendered above and below the visible ones, so that scrolling shows no gaps. */
 const MARGIN = 2;
@@ -7,18 +7,11 @@ const STEP = 2;
 /** Rendered before the height of the container is known; few, since each row holds five fields. */
 const FIRST_ROWS = 8;
 
-interface RowWindow {
-  ref: RefObject<HTMLDivElement | null>;
-  /** The rows to render: from `first` to `end` (exclusive). */
-  first: number;
-  end: number;
-}
-
 /**
  * Which of thousands of rows, each `height` pixels, are near the visible part of the scroll
- * container. It renders again only when other rows come near.
+ * container: from `first` to `end` (exclusive). It renders again only when other rows come near.
  */
-export function useRowWindow(count: number, height: number): RowWindow {
+export function useRowWindow(count: number, height: number) {
   const ref = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ first: 0, end: FIRST_ROWS });
   useEffect(() => {

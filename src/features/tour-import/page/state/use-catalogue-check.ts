@@ -2,10 +2,9 @@ import { startTransition, useCallback, useMemo, useState } from 'react';
 import { MOST_ROWS_CHECKED } from '#features/tour-import/rows/import-limits.ts';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { matchedIds, type RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
-import { fitting, sentCells } from '#features/tour-import/rows/import-run.ts';
+import { fitting, sentRow } from '#features/tour-import/rows/import-run.ts';
 import { oneAtATime } from '#features/tour-import/page/state/one-at-a-time.ts';
 import type { MissingTour } from '#features/tour-import/rows/missing-tour.ts';
-import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
 import type { RowVerdict } from '#features/tour-import/row/row-outcome.ts';
 import { given, request } from '#ui/request.browser.ts';
 
@@ -74,7 +73,7 @@ function* sentRows(rows: RowsStore, places: readonly number[], asked: ImportRow[
     const row = rows.row(place);
     if (!row) continue;
     asked.push(row);
-    yield { line: row.line, cells: sentCells(row.cells), offer: offerOf(row.extras) };
+    yield sentRow(row);
   }
 }
 

@@ -5,11 +5,9 @@ import {
   rowsAtOnce,
   type Sent,
   sendRows,
-  sentCells,
+  sentRow,
 } from '#features/tour-import/rows/import-run.ts';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
-import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
-import type { ImportRun } from '#features/tour-import/page/state/tour-import.ts';
 import type { Target } from '#features/tour-import/rows/missing-tour.ts';
 import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
 import type { Problem } from '#lib/problem.ts';
@@ -18,16 +16,20 @@ import { request } from '#ui/request.browser.ts';
 /** The time of a hundred rows on a busy site. */
 const PATIENCE_MS = 60_000;
 
-interface State {
-  status: ImportRun['status'];
+/** How far the sending of the rows is. */
+interface RunState {
+  /** `stopped`: the connection or the permission was lost; the rest can be continued. */
+  status: 'idle' | 'running' | 'paused' | 'cancelled' | 'stopped' | 'finished';
   done: number;
   total: number;
   problem: Problem | null;
-  id: string | null;
+  /** The outcomes of the rows, by the number in the sheet, over all runs of this sheet. */
   outcomes: ReadonlyMap<number, RowOutcome>;
+  /** The import on the server; null before the first row was sent. */
+  id: string | null;
 }
 
-const IDLE: State = {
+const IDLE: RunState = {
   status: 'idle',
   done: 0,
   total: 0,
@@ -36,9 +38,11 @@ const IDLE: State = {
   outcomes: new Map(),
 };
 
+export type ImportRun = ReturnType<typeof useImportRun>;
+
 /** Sends rows in several requests; between two of them it can be paused, continued or cancelled. */
-export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
-  const [state, setState] = useState<State>(IDLE);
+export function useImportRun(rows: RowsStore, fileName: string) {
+  const [state, setState] = useState(IDLE);
   const queue = useRef<number[]>([]);
   const leaving = useRef<readonly Target[]>([]);
   /** The number of the active run; another number ends the former run. */
@@ -49,7 +53,7 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
   useEffect(() => () => void (current.current += 1), []);
   useAskBeforeLeaving(isRunning);
 
-  const change = (changed: Partial<State>) => setState((now) => ({ ...now, ...changed }));
+  const change = (changed: Partial<RunState>) => setState((now) => ({ ...now, ...changed }));
 
   const go = async (total: number) => {
     const mine = (current.current += 1);
@@ -60,7 +64,7 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
     while (queue.current.length > 0) {
       const waiting = queue.current.slice(0, limit).flatMap((place) => {
         const row = rows.row(place);
-        return row ? sentRow(row) : [];
+        return row ? sentWithTarget(row) : [];
       });
       const portion = fitting(waiting, limit);
       const places = new Set(queue.current.slice(0, portion.length));
@@ -105,7 +109,8 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
 
   return {
     ...state,
-    start(places, withdrawn = []) {
+    /** Sends the rows, then takes tours off sale that are no longer in the list. */
+    start(places: readonly number[], withdrawn: readonly Target[] = []) {
       const total = places.length + withdrawn.length;
       if (isRunning || total === 0) return;
       queue.current = [...places];
@@ -127,7 +132,8 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
       change({ status: 'cancelled' });
     },
     reset,
-    restore(id, outcomes) {
+    /** Continues an import that was begun before the page was loaded. */
+    restore(id: string, outcomes: ReadonlyMap<number, RowOutcome>) {
       importId.current = id;
       setState({ ...IDLE, status: 'cancelled', id, outcomes });
     },
@@ -135,7 +141,7 @@ export function useImportRun(rows: RowsStore, fileName: string): ImportRun {
 }
 
 /** The state after `done` more rows or tours, with their outcomes. */
-function withOutcomes(state: State, done: number, outcomes: readonly RowOutcome[]): State {
+function withOutcomes(state: RunState, done: number, outcomes: readonly RowOutcome[]): RunState {
   const known = [...state.outcomes, ...outcomes.map((row) => [row.line, row] as const)];
   return { ...state, done: state.done + done, outcomes: new Map(known) };
 }
@@ -161,8 +167,9 @@ function newId(): string {
 }
 
 /** A row to send: with the tour that it changes, if any. */
-function sentRow({ line, cells, extras, verdict, isUpdate }: ImportRow) {
-  const sent = { line, cells: sentCells(cells), offer: offerOf(extras) };
+function sentWithTarget(row: ImportRow) {
+  const { verdict, isUpdate } = row;
+  const sent = sentRow(row);
   if (!isUpdate || !verdict || !('match' in verdict)) return sent;
   return { ...sent, update: { id: verdict.id, version: verdict.match.version } };
 }

@@ -4,7 +4,7 @@ import { canSend, isCertain } from '#features/tour-import/reading/import-row-vie
 import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { NO_WORK, type SheetWork } from '#features/tour-import/page/state/sheet-memory.ts';
 import type { SheetSettings } from '#features/tour-import/understanding/sheet-settings.ts';
-import type { ImportRun } from '#features/tour-import/page/state/tour-import.ts';
+import type { ImportRun } from '#features/tour-import/page/state/use-import-run.ts';
 import type { TableChoice } from '#features/tour-import/table/read-table.ts';
 import {
   dropSheet,

@@ -15,7 +15,6 @@ import {
   NOT_READ,
   type Opened,
   sheetAfter,
-  type TourImport,
 } from '#features/tour-import/page/state/tour-import.ts';
 import { useCatalogueCheck } from '#features/tour-import/page/state/use-catalogue-check.ts';
 import { useImportRun } from '#features/tour-import/page/state/use-import-run.ts';
@@ -45,11 +44,13 @@ const NOTHING_OPENED: Opened = {
   before: NO_WORK,
 };
 
+export type TourImport = ReturnType<typeof useTourImport>;
+
 /**
  * The state of a sheet from reading to the last row: the worker that reads it, the rows, and their
  * sending.
  */
-export function useTourImport({ owner, surroundings, ...given }: Given): TourImport {
+export function useTourImport({ owner, surroundings, ...given }: Given) {
   const [rows] = useState(createRowsStore);
   // The rows show a change themselves; what sums them up follows in slices.
   const version = useRowChanges(rows, { isPatient: true });
@@ -156,25 +157,31 @@ export function useTourImport({ owner, surroundings, ...given }: Given): TourImp
     ...sheet,
     ...answers,
     rows,
+    /** Increases with every change of the rows, to render them again. */
     version,
     run,
+    /** Why the rows could not be compared with the catalogue. */
     checkFailed: catalogue.hasFailed,
+    /** Tours on sale that the list lacks; the ticked ones are taken off sale. */
     missing: catalogue.missing,
     tickMissing: catalogue.tick,
     check: catalogue.check,
     edit: edits.edit,
     editAll: edits.editAll,
+    /** The review of the open sheet; null: none. */
     reviewInHand: () => opened.current.review,
     readFile: (file: File) => take(file),
-    readLink(link) {
+    /** The site fetches the file of a link, and it is read. */
+    readLink(link: string) {
       begin(link);
       launch({ kind: 'fetch', link });
     },
-    readReview({ id, fileName }) {
+    /** Reads the file that waits for a review, and applies the profile of the last one. */
+    readReview({ id, fileName }: { id: number; fileName: string }) {
       begin(fileName, NO_WORK, id);
       launch({ kind: 'fetch', review: id });
     },
-    readText(text) {
+    readText(text: string) {
       begin(PASTED);
       memory.begin(PASTED, { text });
       read({ text });
@@ -184,7 +191,8 @@ export function useTourImport({ owner, surroundings, ...given }: Given): TourImp
       memory.drop();
       change({ phase: 'empty' });
     },
-    choose(choice) {
+    /** Reads another sheet or table, with another header row, or with rows that were left out. */
+    choose(choice: TableChoice) {
       const { book } = sheet;
       // Rows are identified by their numbers, which another sheet uses too.
       if (choice.sheet !== book?.choice.sheet) edits.begin();
