@@ -1,5 +1,4 @@
 import type { LinkedFile } from '#features/tour-import/link/linked-file.server.ts';
-import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Limit, LimitProblem, Limits } from '#server/limits/rate-limit.server.ts';
 
@@ -14,12 +13,6 @@ const IN_TURN: LimitProblem = {
   retryAfterSeconds: 5,
 };
 
-export interface TakenFile {
-  name: string;
-  /** The file in parts. The person's turn ends when all are read, or reading is given up. */
-  parts: AsyncGenerator<Uint8Array<ArrayBuffer>>;
-}
-
 /** A reading of a link by a person, for their limit. */
 export function linkTurn({ id }: { id: number }): { limit: Limit; key: string }[] {
   return [{ limit: AN_HOUR, key: String(id) }];
@@ -27,13 +20,11 @@ export function linkTurn({ id }: { id: number }): { limit: Limit; key: string }[
 
 /**
  * Fetches files of links for people: one at a time for each, from the request until the last byte
- * is sent, and 60 an hour. So nobody fills the memory with files of 20 MB.
+ * is sent, or reading is given up, and 60 an hour. So nobody fills the memory with files of 20 MB.
  */
-export function createLinkTurns(
-  fetchLink: (link: string) => Promise<Result<LinkedFile>>,
-): (person: number, link: string, limits: Limits) => Promise<Result<TakenFile, Problem>> {
+export function createLinkTurns(fetchLink: (link: string) => Promise<Result<LinkedFile>>) {
   const busy = new Set<number>();
-  return async (person, link, limits) => {
+  return async (person: number, link: string, limits: Limits) => {
     if (busy.has(person)) return refused(IN_TURN);
     busy.add(person);
     const end = () => busy.delete(person);

@@ -16,9 +16,8 @@ import {
   listSources,
   NO_SOURCE,
 } from '#features/tour-import/sources/sources.server.ts';
-import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
+import { NO_IMPORT, undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
-import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { accountContext } from '#server/session/account-context.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
@@ -26,8 +25,6 @@ import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/import-tours.route';
-
-const NO_IMPORT: Problem = { ...NOT_FOUND, message: 'Такого импорта нет' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const keeper = await admitted(context, asTourKeeper);

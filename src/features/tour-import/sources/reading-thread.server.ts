@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import {
-  readUnattended,
-  type UnattendedFile,
-  type UnattendedRows,
+import type {
+  UnattendedFile,
+  UnattendedRows,
 } from '#features/tour-import/sources/table-reading.ts';
 import { TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.ts';
 
@@ -37,6 +36,3 @@ export function threadReader(path: string): ReadUnattended {
       worker.on('exit', () => fail(TABLE_MESSAGES.broken));
     });
 }
-
-/** The same without a thread, for development without a build. */
-export const readHere: ReadUnattended = readUnattended;

@@ -1,7 +1,8 @@
 import { createContext } from 'react-router';
 import { linkedFile } from '#features/tour-import/link/linked-file.server.ts';
 import type { SourceParts } from '#features/tour-import/sources/check-source.server.ts';
-import { readHere, threadReader } from '#features/tour-import/sources/reading-thread.server.ts';
+import { threadReader } from '#features/tour-import/sources/reading-thread.server.ts';
+import { readUnattended } from '#features/tour-import/sources/table-reading.ts';
 import type { Database } from '#server/db/db.server.ts';
 import { releaseFolder } from '#server/process/release-folder.server.ts';
 
@@ -25,7 +26,7 @@ export function openSourceParts({ database, env, mode }: Given): SourceParts {
     readFile:
       mode === 'production'
         ? threadReader(releaseFolder('build/server/table-reader.js'))
-        : readHere,
+        : readUnattended,
     now: () => new Date(),
   };
 }

@@ -1,7 +1,7 @@
 import { ClipboardCheck, RefreshCw, TriangleAlert } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import { planWords } from '#features/tour-import/sources/review-figures.ts';
-import type { Review, Source } from '#features/tour-import/sources/sources.server.ts';
+import type { Source } from '#features/tour-import/sources/sources.server.ts';
 import type { Problem } from '#lib/problem.ts';
 import { capitalize } from '#lib/text/russian.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
@@ -91,7 +91,9 @@ function SourceLine({ source: { id, link, lookedAt, problem, failedAt } }: { sou
   );
 }
 
-function ReviewLine({ review, onOpen }: { review: Review } & Pick<SourcesPanelProps, 'onOpen'>) {
+type ReviewLineProps = { review: Source['reviews'][number] } & Pick<SourcesPanelProps, 'onOpen'>;
+
+function ReviewLine({ review, onOpen }: ReviewLineProps) {
   const { id, fileName, figures, foundAt, openedAt, openedBy } = review;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-primary-tint px-4 py-3">

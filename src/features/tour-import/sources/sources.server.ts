@@ -5,8 +5,7 @@ import {
   importSources,
 } from '#features/tour-import/sources/import-source-tables.server.ts';
 import { listOwner, SITE } from '#features/tour-import/store/list-owner.server.ts';
-import type { ReviewFigures } from '#features/tour-import/sources/review-figures.ts';
-import { badRequest, conflict, NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { badRequest, conflict, notFound, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { nameSeenBy } from '#server/people/person-names.server.ts';
@@ -17,24 +16,7 @@ import { operatorScope, type TourKeeper } from '#server/session/permission.serve
 const MOST_SOURCES = { site: 30, operator: 5 };
 const LONGEST_LINK = 2000;
 
-export interface Source {
-  id: number;
-  link: string;
-  lookedAt: Date | null;
-  problem: string | null;
-  failedAt: Date | null;
-  reviews: Review[];
-}
-
-export interface Review {
-  id: number;
-  fileName: string;
-  figures: ReviewFigures | null;
-  foundAt: Date;
-  openedAt: Date | null;
-  /** Who has opened it; null: nobody, or a deleted account. */
-  openedBy: string | null;
-}
+export type Source = Awaited<ReturnType<typeof listSources>>[number];
 
 const NO_LINK = badRequest(
   'invalid',
@@ -43,11 +25,10 @@ const NO_LINK = badRequest(
 const tooMany = (most: number): Problem =>
   conflict('too_many', `Больше ${most}\u00a0ссылок проверять нельзя. Уберите ненужную`);
 const KNOWN = conflict('known', 'Эта ссылка уже проверяется каждую ночь');
-export const NO_SOURCE: Problem = { ...NOT_FOUND, message: 'Такой ссылки больше нет' };
-const NO_REVIEW: Problem = {
-  ...NOT_FOUND,
-  message: 'Этой таблицы больше нет: её разобрали, или её место заняла новая. Обновите страницу',
-};
+export const NO_SOURCE = notFound('Такой ссылки больше нет');
+const NO_REVIEW = notFound(
+  'Этой таблицы больше нет: её разобрали, или её место заняла новая. Обновите страницу',
+);
 
 /** The links of one's operator, or of the site. */
 function isTheirs(keeper: TourKeeper): SQL {
@@ -66,7 +47,7 @@ export async function isOwnSource(db: Db, keeper: TourKeeper, id: number): Promi
 }
 
 /** Somebody's links that are read every night, with the lists that wait for a review. */
-export async function listSources(db: Db, keeper: TourKeeper): Promise<Source[]> {
+export async function listSources(db: Db, keeper: TourKeeper) {
   const sources = await db
     .select({
       id: importSources.id,
@@ -86,6 +67,7 @@ export async function listSources(db: Db, keeper: TourKeeper): Promise<Source[]>
       figures: importReviews.figures,
       foundAt: importReviews.found_at,
       openedAt: importReviews.opened_at,
+      /** Who has opened it; null: nobody, or a deleted account. */
       openedBy: nameSeenBy(operatorScope(keeper)),
     })
     .from(importReviews)

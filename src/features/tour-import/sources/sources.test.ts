@@ -10,7 +10,7 @@ import {
   nextNight,
   type SourceParts,
 } from '#features/tour-import/sources/check-source.server.ts';
-import { readHere } from '#features/tour-import/sources/reading-thread.server.ts';
+import { readUnattended } from '#features/tour-import/sources/table-reading.ts';
 import {
   addSource,
   countWaiting,
@@ -62,7 +62,7 @@ describeOnBothEngines('a link that is read every night', ({ db }) => {
     const parts: SourceParts = {
       db: db(),
       siteUrl: 'https://umra.example',
-      readFile: readHere,
+      readFile: readUnattended,
       now: () => at.now,
       fetchLink: async () =>
         at.problem

@@ -15,10 +15,11 @@ import {
   rowsRequest,
   withdrawRequest,
 } from '#features/tour-import/rows/import-request.ts';
+import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
 import { missingTours, withdrawTours } from '#features/tour-import/store/missing-tours.server.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { badRequest } from '#lib/problem.ts';
-import type { Result } from '#lib/result.ts';
+import { done, type Result } from '#lib/result.ts';
 import { refusalJson } from '#server/http/api-problem.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
@@ -80,17 +81,15 @@ export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts)
     });
 
   app.post('/api/tour-imports/check', (c) =>
-    answer(c, checkRequest.safeParse, async (db, keeper, input) => ({
-      ok: true,
-      value: { verdicts: await checkRows(db, keeper, input) },
-    })),
+    answer(c, checkRequest.safeParse, async (db, keeper, input) =>
+      done({ verdicts: await checkRows(db, keeper, input) }),
+    ),
   );
 
   app.post('/api/tour-imports/missing', (c) =>
-    answer(c, missingRequest.safeParse, async (db, keeper, input) => ({
-      ok: true,
-      value: { tours: await missingTours(db, keeper, input, today()) },
-    })),
+    answer(c, missingRequest.safeParse, async (db, keeper, input) =>
+      done({ tours: await missingTours(db, keeper, input, today()) }),
+    ),
   );
 
   app.post('/api/tour-imports/link', (c) =>
@@ -107,7 +106,7 @@ export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts)
   app.put('/api/tour-imports/profile', (c) =>
     answer(c, profileRequest.safeParse, async (db, keeper, input) => {
       await keepProfile(db, keeper, input, now());
-      return { ok: true, value: {} };
+      return done({});
     }),
   );
 
@@ -125,21 +124,15 @@ export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts)
   );
 
   app.put('/api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/withdrawn', (c) =>
-    answer(c, withdrawRequest.safeParse, async (db, keeper, input) => {
-      const outcome = await withdrawTours(db, keeper, {
-        ...input,
-        id: c.req.param('id'),
-        now: now(),
-      });
-      return outcome.ok ? { ok: true, value: { outcomes: outcome.value } } : outcome;
-    }),
+    answer(c, withdrawRequest.safeParse, async (db, keeper, input) =>
+      told(await withdrawTours(db, keeper, { ...input, id: c.req.param('id'), now: now() })),
+    ),
   );
 
   app.put('/api/tour-imports/:id{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}}/rows', (c) =>
-    answer(c, rowsRequest.safeParse, async (db, keeper, input) => {
-      const outcome = await importRows(db, keeper, { ...input, id: c.req.param('id'), now: now() });
-      return outcome.ok ? { ok: true, value: { outcomes: outcome.value } } : outcome;
-    }),
+    answer(c, rowsRequest.safeParse, async (db, keeper, input) =>
+      told(await importRows(db, keeper, { ...input, id: c.req.param('id'), now: now() })),
+    ),
   );
 
   app.get('/import-tours/template.xlsx', (c) =>
@@ -157,6 +150,10 @@ export function tourImportApi({ read, accountOf, now, today, fetchLink }: Parts)
   );
 
   return app;
+}
+
+function told(outcomes: Result<RowOutcome[]>): Result<object> {
+  return outcomes.ok ? done({ outcomes: outcomes.value }) : outcomes;
 }
 
 /** Answers those who keep tours, as often as they may ask; others are refused. */

@@ -10,21 +10,10 @@ import { operatorScope, type TourKeeper } from '#server/session/permission.serve
 
 const SHOWN = 10;
 
-export interface PastImport {
-  id: string;
-  fileName: string;
-  startedAt: Date;
-  /** Null when the account was deleted. */
-  who: string | null;
-  added: number;
-  duplicates: number;
-  updated: number;
-  withdrawn: number;
-  undoneAt: Date | null;
-}
+export type PastImport = Awaited<ReturnType<typeof latestImports>>[number];
 
 /** The latest imports, newest first: of everybody for staff, else of one's own operator. */
-export async function latestImports(db: Db, keeper: TourKeeper): Promise<PastImport[]> {
+export async function latestImports(db: Db, keeper: TourKeeper) {
   const scope = operatorScope(keeper);
   const countOf = (outcome: 'added' | 'duplicate' | 'updated' | 'withdrawn') =>
     sql<number>`(select count(*)::int from ${tourImportRows}
@@ -34,6 +23,7 @@ export async function latestImports(db: Db, keeper: TourKeeper): Promise<PastImp
       id: tourImports.id,
       fileName: tourImports.file_name,
       startedAt: tourImports.started_at,
+      /** Null when the account was deleted. */
       who: nameSeenBy(scope),
       added: countOf('added'),
       duplicates: countOf('duplicate'),

@@ -6,15 +6,13 @@ import {
   termsKey,
 } from '#features/tours/model/tour-input.ts';
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
-import type { Currency } from '#lib/money/stated-money.ts';
+import { PRICE_COLUMNS, type PriceColumns } from '#features/tours/model/offer.ts';
+import { pick } from '#lib/form/pick.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** Terms with the stated price: dollars that are computed by a rate distinguish nothing. */
-export type StatedTerms = Terms & {
-  price_amount: number | null;
-  price_currency: Currency | null;
-};
+export type StatedTerms = Terms & PriceColumns;
 
 /** The terms of a row, for the comparison with tours. */
 export function statedTerms({ tour, stated }: Pick<ImportedTour, 'tour' | 'stated'>): StatedTerms {
@@ -32,29 +30,19 @@ function statedKey({ price_amount, price_currency, ...terms }: StatedTerms): str
     : termsKey(terms);
 }
 
-/** The tours that rows are compared with; added tours are put in as well. */
-export interface KnownTours {
-  /** The number of the first tour with the same departure, price and days. */
-  exact(terms: StatedTerms): number | null;
-  /** The number of the first tour with the same city, day and operator. */
-  similar(departure: Departure): number | null;
-  add(terms: StatedTerms, id: number): void;
-}
+export type KnownTours = Awaited<ReturnType<typeof knownTours>>;
 
-/** All tours of the given departures, read in one query by the index of city and day. */
-export async function knownTours(db: Db, departures: readonly Departure[]): Promise<KnownTours> {
+const COLUMNS = ['id', 'city_from', 'departure_date', 'company_name', 'days'] as const;
+const columns = pick(tours, [...COLUMNS, ...PRICE_COLUMNS]);
+
+/**
+ * The tours of the given departures, read in one query by the index of city and day, to compare rows
+ * with; added tours are put in as well.
+ */
+export async function knownTours(db: Db, departures: readonly Departure[]) {
   const wanted = [...new Map(departures.map((one) => [departureKey(one), one])).values()];
   const rows = await db
-    .select({
-      id: tours.id,
-      city_from: tours.city_from,
-      departure_date: tours.departure_date,
-      company_name: tours.company_name,
-      price: tours.price,
-      price_amount: tours.price_amount,
-      price_currency: tours.price_currency,
-      days: tours.days,
-    })
+    .select(columns)
     .from(tours)
     .where(
       sql`(${tours.city_from}, ${tours.departure_date}, coalesce(${tours.company_name}, '')) in (
@@ -72,8 +60,10 @@ export async function knownTours(db: Db, departures: readonly Departure[]): Prom
   };
   for (const { id, ...terms } of rows) add(terms, id);
   return {
-    exact: (terms) => exact.get(statedKey(terms)) ?? null,
-    similar: (departure) => similar.get(departureKey(departure)) ?? null,
+    /** The number of the first tour with the same departure, price and days. */
+    exact: (terms: StatedTerms) => exact.get(statedKey(terms)) ?? null,
+    /** The number of the first tour with the same city, day and operator. */
+    similar: (departure: Departure) => similar.get(departureKey(departure)) ?? null,
     add,
   };
 }

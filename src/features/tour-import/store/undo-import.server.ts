@@ -6,19 +6,19 @@ import {
 } from '#features/tour-import/store/tour-import-tables.server.ts';
 import type { Proposal } from '#features/tour-editing/review/proposal.ts';
 import { putProposalBack } from '#features/tour-editing/review/proposals.server.ts';
-import { tourTitle } from '#features/tours/model/tour.ts';
+import { TITLE_COLUMNS, tourTitle } from '#features/tours/model/tour.ts';
 import type { NewLists } from '#features/tours/store/tours.server.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { changeTour, deleteTours, ownForUpdate } from '#features/tours/store/write-tours.server.ts';
-import { NOT_FOUND, type Problem } from '#lib/problem.ts';
+import { notFound } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { recordedAs, recordedInto } from '#server/change-sets/change-sets.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 import { pick } from '#lib/form/pick.ts';
 
-const NO_IMPORT: Problem = { ...NOT_FOUND, message: 'Такого импорта нет' };
+export const NO_IMPORT = notFound('Такого импорта нет');
 
 /** Tours per transaction: the embedded database has one connection, for which all readers wait. */
 const STEP = 15;
@@ -206,7 +206,7 @@ async function removeUnchanged(tx: Db, staff: TourKeeper, ids: number[]) {
       id: tours.id,
       updatedAt: tours.updated_at,
       createdAt: tours.created_at,
-      ...pick(tours, ['slug', 'tour_type', 'city_from', 'departure_date', 'end_date', 'days']),
+      ...pick(tours, ['slug', ...TITLE_COLUMNS]),
     })
     .from(tours)
     .where(and(inArray(tours.id, ids), ownTours(staff)))
