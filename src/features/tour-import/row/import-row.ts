@@ -16,7 +16,8 @@ import {
   type ImportCells,
   type ImportField,
 } from '#features/tour-import/mapping/import-columns.ts';
-import { NO_OFFER, type RowOffer } from '#features/tour-import/row/row-offer.ts';
+import { NO_OFFER } from '#features/tour-import/row/row-offer.ts';
+import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
 import { checkTour, degrees, TOUR_MESSAGES } from '#features/tour-editing/fields/tour-check.ts';
 import {
   EMPTY_DRAFT,

@@ -1,30 +1,7 @@
-import type { StaysSaid } from '#features/tour-import/row/row-stays.ts';
-import type {
-  Inclusion,
-  Room,
-  SaleColumns,
-  TourInclusion,
-  TourPrice,
-  TourState,
-} from '#features/tours/model/offer.ts';
+import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { Room, SaleColumns, TourInclusion, TourPrice } from '#features/tours/model/offer.ts';
 import { BARE_INCLUSION, type SaidColumns } from '#features/tours/offer/offer-input.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
-
-/**
- * The offer facts of a row that are not fields of a tour. Facts that it does not state are missing.
- */
-export interface RowOffer extends StaysSaid {
-  /** Each room once. */
-  prices: (Pick<TourPrice, 'room' | 'amount' | 'currency' | 'is_from'> &
-    Partial<Pick<TourPrice, 'age_from' | 'age_to'>>)[];
-  /** Each inclusion once. */
-  inclusions: (Pick<TourInclusion, 'item' | 'state'> & Partial<TourInclusion>)[];
-  availability: { state: TourState; seats: number | null } | null;
-  /** The columns of the site's own export. Without the room of the lead price it follows from `prices`. */
-  columns?: Partial<SaidColumns> | undefined;
-  /** Values with an empty cell in the site's own export: they are removed. */
-  without?: { rooms: Room[]; items: Inclusion[] } | undefined;
-}
 
 export const NO_OFFER: Readonly<RowOffer> = { prices: [], inclusions: [], availability: null };
 

@@ -1,15 +1,9 @@
 import { BARE_STAY, STAY_FACTS } from '#features/tours/offer/offer-input.ts';
-import type { Meals, TourStay } from '#features/tours/model/offer.ts';
+import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { TourStay } from '#features/tours/model/offer.ts';
 
-/** The facts of a sheet about a stay. Facts that it does not state are missing. */
-export interface SaidStay {
-  /** Null: about every stay. */
-  city: TourStay['city'] | null;
-  hotel?: string | undefined;
-  /** «Не ниже 4★», for a stay without a named hotel. */
-  stars_from?: number | undefined;
-  meals?: Meals | undefined;
-}
+/** The facts of a sheet about a stay. */
+export type SaidStay = NonNullable<RowOffer['stays']>[number];
 
 /** A stay in the site's own export, which has all its facts; the hotel by its name. */
 export type OwnStay = Omit<TourStay, 'hotel_id'> & { hotel: string | null };
@@ -18,12 +12,7 @@ export type OwnStay = Omit<TourStay, 'hotel_id'> & { hotel: string | null };
  * The stays of a row: a part of the facts from operators' sheets, all of them from the site's own
  * export.
  */
-export interface StaysSaid {
-  /** Each city once. */
-  stays?: SaidStay[] | undefined;
-  /** By their places in the journey, from 1; null: no such stay. */
-  journey?: { place: number; stay: OwnStay | null }[] | undefined;
-}
+export type StaysSaid = Pick<RowOffer, 'stays' | 'journey'>;
 
 /** A stay with the name of its hotel. */
 export type NamedStay = TourStay & { hotel: { name: string } | null };

@@ -56,8 +56,10 @@ const city = z.enum(['mecca', 'medina', 'other']);
 const hotel = z.string().trim().min(1).max(LONGEST_HOTEL);
 const stars = z.number().int().min(1).max(MOST_STARS);
 const saidStay = z.object({
+  /** Null: about every stay. */
   city: city.nullable(),
   hotel: hotel.optional(),
+  /** «Не ниже 4★», for a stay without a named hotel. */
   stars_from: stars.optional(),
   meals: z.enum(MEALS).optional(),
 });
@@ -71,7 +73,7 @@ const ownStay = z.object({
 });
 const isEachOnce = (names: readonly string[]) => new Set(names).size === names.length;
 
-/** The facts of the row beside its cells. */
+/** The facts of a row beside its cells. Facts that it does not state are missing. */
 const offer = z.object({
   prices: z.array(price).refine((all) => isEachOnce(all.map(({ room }) => room))),
   inclusions: z.array(inclusion).refine((all) => isEachOnce(all.map(({ item }) => item))),
@@ -81,7 +83,9 @@ const offer = z.object({
       seats: z.number().int().min(0).max(MOST_SEATS).nullable(),
     })
     .nullable(),
+  /** Without the room of the lead price it follows from `prices`. */
   columns: z.object(columnSchemas(SHEET_COLUMNS)).optional(),
+  /** Values with an empty cell in the site's own export: they are removed. */
   without: z
     .object({
       rooms: z.array(z.enum(ROOMS)).max(ROOMS.length),
@@ -92,11 +96,14 @@ const offer = z.object({
     .array(saidStay)
     .refine((all) => isEachOnce(all.map((stay) => String(stay.city))))
     .optional(),
+  /** By their places in the journey, from 1; null: no such stay. */
   journey: z
     .array(z.object({ place: z.number().int().min(1).max(MOST_STAYS), stay: ownStay.nullable() }))
     .refine((all) => isEachOnce(all.map(({ place }) => String(place))))
     .optional(),
 });
+
+export type RowOffer = z.infer<typeof offer>;
 
 /** The version of a tour that the sender has seen. */
 const target = z.object({ id: z.number().int().min(1), version: z.iso.datetime() });

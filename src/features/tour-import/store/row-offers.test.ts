@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
 import { rowsRequest } from '#features/tour-import/rows/import-request.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
-import type { RowOffer } from '#features/tour-import/row/row-offer.ts';
+import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { readOffer, tourColumns } from '#features/tours/store/tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';

@@ -1,4 +1,4 @@
-import type { RowOffer } from '#features/tour-import/row/row-offer.ts';
+import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
 import type { RowExtras } from '#features/tour-import/understanding/understood-row.ts';
 import type { Room } from '#features/tours/model/offer.ts';
 
