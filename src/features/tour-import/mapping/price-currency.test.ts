@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#features/tour-import/mapping/column-mapping.ts';
 import { openPrices, priceCurrency } from '#features/tour-import/mapping/price-currency.ts';
-import type { Currency } from '#features/tour-import/values/cell-values.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import {
   NO_SETTINGS,
   NO_SURROUNDINGS,

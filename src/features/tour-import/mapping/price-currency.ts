@@ -1,6 +1,7 @@
 import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
 import { fieldNamed, nameKey } from '#features/tour-import/mapping/import-columns.ts';
-import { type Currency, currencyIn } from '#features/tour-import/values/cell-values.ts';
+import { currencyIn } from '#features/tour-import/values/cell-values.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 
 /** What a sheet says about the currency of its prices. */
 export interface PriceCurrency {

@@ -5,6 +5,7 @@ import {
 } from '#features/tour-import/row/changed-fields.ts';
 import type { NamedStay } from '#features/tour-import/row/row-stays.ts';
 import { INCLUSION_LABELS, INCLUSION_WORDS } from '#features/tour-import/values/inclusions.ts';
+import { priceWords } from '#features/tour-import/values/prices.ts';
 import { ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
 import {
   ROOMS,
@@ -22,7 +23,6 @@ import { historyWord } from '#features/tour-editing/fields/tour-field-words.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import { formatDay, isDay } from '#lib/time/day.ts';
-import { groupThousands } from '#lib/text/russian.ts';
 
 /** One change as text: the name of the field, its value before and after. */
 export interface ChangeWords {
@@ -111,7 +111,7 @@ function roomPriceWords({ amount, currency, is_from, ...ages }: Omit<TourPrice, 
   const { age_from, age_to } = ages;
   const years =
     age_from === null && age_to === null ? '' : `, ${age_from ?? 0}–${age_to ?? '…'}\u00a0лет`;
-  return `${is_from ? 'от\u00a0' : ''}${money(amount, currency)}${years}`;
+  return `${priceWords({ amount, currency, is_from })}${years}`;
 }
 
 const NOT_STATED = 'не\u00a0указано';
@@ -150,10 +150,8 @@ function shownColumn(value: SaidColumns[SaidColumn]): string {
   return room ? ROOM_LABELS[room] : shown(value);
 }
 
-const SIGNS: Readonly<Record<Currency, string>> = { RUB: '₽', USD: '$', EUR: '€' };
-
 function money(amount: number, currency: Currency): string {
-  return `${groupThousands(amount)}\u00a0${SIGNS[currency]}`;
+  return priceWords({ amount, currency, is_from: false });
 }
 
 function dollars(price: number | null): string {

@@ -2,7 +2,14 @@ import { CITIES, type City } from '#lib/city/cities.ts';
 import { cityName, nearCity } from '#lib/city/city-name.ts';
 import { searchCities } from '#lib/city/city-search.ts';
 import { fold } from '#lib/text/russian.ts';
-import { ask, likely, no, type Reading, sure } from '#features/tour-import/values/reading.ts';
+import {
+  ask,
+  asSaid,
+  likely,
+  no,
+  type Reading,
+  sure,
+} from '#features/tour-import/values/reading.ts';
 
 const KNOWN = new Set(CITIES.map(({ name }) => name));
 
@@ -71,10 +78,7 @@ export function readCity(text: string): Reading<string> {
   const ofAirport = AIRPORT_NAMES[fold(bare)];
   if (ofAirport !== undefined) {
     if (!KNOWN.has(name)) return likely(ofAirport, `${ofAirport} (${name})`);
-    return ask(
-      `Город или аэропорт: ${bare}?`,
-      [ofAirport, name].map((value) => ({ value, words: value })),
-    );
+    return ask(`Город или аэропорт: ${bare}?`, [ofAirport, name].map(asSaid));
   }
   if (KNOWN.has(name)) return sure(name, name);
   const airport = AIRPORTS[fold(bare)];
@@ -94,29 +98,21 @@ export function readCity(text: string): Reading<string> {
     .map(cityName)
     .filter((one) => KNOWN.has(one));
   if (several.length > 1) {
-    return ask(
-      `Несколько городов: ${bare}`,
-      several.map((value) => ({ value, words: value })),
-    );
+    return ask(`Несколько городов: ${bare}`, several.map(asSaid));
   }
   const [, from] = /^(?:из|со?)\s+(.+)$/iu.exec(bare) ?? [];
   const inflected = cityOfForm(from ?? bare);
   if (inflected !== null) return likely(inflected.name, inflected.name);
-  const near = nearCity(bare);
-  const asWritten = { value: name, words: `оставить «${name}»` };
-  if (near !== null)
-    return ask(`Возможно, ${near}: ${bare}`, [{ value: near, words: near }, asWritten]);
   const [first, second] = bare.length >= 4 ? searchCities(CITIES, bare, 2) : [];
-  if (first && !second) {
-    return ask(`Возможно, ${first.name}: ${bare}`, [
-      { value: first.name, words: first.name },
-      asWritten,
-    ]);
+  const near = nearCity(bare) ?? (second ? undefined : first?.name);
+  if (near !== undefined) {
+    const asWritten = { value: name, words: `оставить «${name}»` };
+    return ask(`Возможно, ${near}: ${bare}`, [asSaid(near), asWritten]);
   }
   if (ABROAD.has(fold(name))) return likely(name, name);
   if (NO_CITY.test(fold(bare))) return ask(`Город не\u00a0назван: ${bare}`);
   return ask(`${name}\u00a0— такого города в\u00a0таблице городов нет`, [
-    ...several.map((value) => ({ value, words: value })),
+    ...several.map(asSaid),
     { value: name, words: 'да, это город' },
   ]);
 }

@@ -47,10 +47,6 @@ export function directoryOf<Entry extends DirectoryEntry>(
       note(sounds, soundOf(plainName(spelling, what)), entry);
     }
   }
-  const isNew =
-    what === 'operator'
-      ? 'такой турфирмы ещё\u00a0нет'
-      : 'такого отеля в\u00a0справочнике ещё\u00a0нет';
   const chosen = (found: Iterable<Entry>) =>
     [...found].map((value) => ({ value, words: value.name }));
   const read = (text: string): Reading<Entry> => {
@@ -69,7 +65,7 @@ export function directoryOf<Entry extends DirectoryEntry>(
       if (near.size > 5) break;
     }
     if (near.size > 0) return ask(`Возможно, это другое имя: ${text.trim()}`, chosen(near));
-    return no(`${text.trim()}\u00a0— ${isNew}`);
+    return no('');
   };
   // Sheets repeat the same few names.
   const known = new Map<string, Reading<Entry>>();
@@ -91,13 +87,13 @@ function plainName(text: string, what: 'operator' | 'hotel'): string {
     .normalize('NFC')
     .replace(/[«»"'“”„()]/g, ' ')
     .replace(what === 'operator' ? LEGAL : HOTEL, ' ');
-  const key = bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const key = lettersOf(bare);
   // A company whose whole name is a legal form keeps it.
-  return key === ''
-    ? fold(text)
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim()
-    : key;
+  return key === '' ? lettersOf(fold(text)) : key;
+}
+
+function lettersOf(folded: string): string {
+  return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
 /** The sound of a name in few letters: «Пулман Замзам» and «Pullman ZamZam» are the same. */

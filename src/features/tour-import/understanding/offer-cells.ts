@@ -1,4 +1,4 @@
-import { CURRENCY_SIGNS } from '#features/tour-import/values/cell-values.ts';
+import { CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
 import { columnWords, SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
 import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
 import {

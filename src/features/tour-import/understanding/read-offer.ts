@@ -27,18 +27,19 @@ import {
   currencyNamed,
   headerInThousands,
   type PriceContext,
+  type PriceRead,
   priceText,
   priceWords,
   readPrice,
 } from '#features/tour-import/values/prices.ts';
-import { mapped, type Reading } from '#features/tour-import/values/reading.ts';
+import { likely, mapped, NOT_STATED, type Reading } from '#features/tour-import/values/reading.ts';
 import {
   leadPrice,
   readRoomPrices,
   ROOM_LABELS,
   type RoomPrice,
 } from '#features/tour-import/values/rooms.ts';
-import { OFFERED_STATES } from '#features/tours/offer/tour-marks.ts';
+import { isOffered } from '#features/tours/offer/tour-marks.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** The facts of an offer found while the columns of a row are read. */
@@ -55,11 +56,11 @@ export function readOffer(
   to: UnderstoodRow,
   isPriceSaid: boolean,
 ): RowExtrasSoFar {
-  const { extras, isOwnExport, operators, hotels } = context;
+  const { extras, isOwnExport } = context;
   const extra: RowExtrasSoFar = { ...NO_EXTRAS };
-  const inclusions = new Map<Inclusion['what'], Inclusion>();
+  const inclusions = new Map<Inclusion['item'], Inclusion>();
   const include = (found: readonly Inclusion[]) => {
-    for (const one of found) if (!inclusions.has(one.what)) inclusions.set(one.what, one);
+    for (const one of found) if (!inclusions.has(one.item)) inclusions.set(one.item, one);
   };
   const roomPrices: RoomPrice[] = [];
   if (isOwnExport) extra.own = readOwnOffer(extras, row.cells, to);
@@ -83,8 +84,6 @@ export function readOffer(
   const status = to.cells.tour_status ?? '';
   if (extra.availability === null)
     places(context, row, to, { was: status, extra, read: readAvailability });
-  extra.operatorId = operators.find(to.cells.company_name ?? '').value?.id ?? null;
-  extra.hotelId = hotels.find(to.cells.hotel_name ?? '').value?.id ?? null;
   return extra;
 }
 
@@ -138,13 +137,8 @@ function readPriceCell(
   const rooms = readRoomPrices(text, stated);
   if (rooms.value) extra.roomPrices = [...extra.roomPrices, ...rooms.value];
   const lead = rooms.value ? leadPrice(rooms.value) : null;
-  const whole = lead
-    ? {
-        confidence: 'likely' as const,
-        value: lead,
-        words: `${priceWords(lead)}: ${rooms.words}`,
-        choices: [],
-      }
+  const whole: Reading<PriceRead> = lead
+    ? likely(lead, `${priceWords(lead)}: ${rooms.words}`)
     : readPrice(text, stated);
   if (whole.value && whole.value.amount !== null) extra.price = whole.value;
   context.apply(row, to, 'price', mapped(whole, priceText));
@@ -182,7 +176,7 @@ function readRoomCell(
     words: `${ROOM_LABELS[column.room]}: ${words}`,
     choices: [
       ...choices.map((one) => ({ value: priceText(one.value), words: one.words })),
-      { value: '', words: 'не\u00a0указано' },
+      NOT_STATED,
     ],
     key,
   });
@@ -224,7 +218,7 @@ function items(
     items: things,
     text,
     include,
-  }: Pick<OfferSoFar, 'include'> & { items: readonly Inclusion['what'][]; text: string },
+  }: Pick<OfferSoFar, 'include'> & { items: readonly Inclusion['item'][]; text: string },
 ): void {
   const [first] = things;
   if (!first) return;
@@ -232,9 +226,9 @@ function items(
   const answer = settings.answers[key];
   if (answer === '') return;
   const { value, words, choices } = readItem(answer ?? text, first);
-  if (value) return include(things.map((what) => ({ what, text, ...value })));
+  if (value) return include(things.map((item) => ({ item, ...value })));
   const texts = choices.map((one) => ({ value: itemText(one.value.state), words: one.words }));
-  const all = [...texts, { value: '', words: 'не\u00a0указано' }];
+  const all = [...texts, NOT_STATED];
   ask(row, to, { field: 'price', was: text, isOpen: false, words, choices: all, key });
 }
 
@@ -242,7 +236,7 @@ function items(
 function mealsInPrice(text: string): Inclusion[] {
   const isSaid = /вход|включ|доплат|^да(?!\p{L})|^есть(?!\p{L})|incl|^\+$/iu.test(text);
   return isSaid
-    ? readInclusions(`питание ${text}`, { isList: true }).filter(({ what }) => what === 'meals')
+    ? readInclusions(`питание ${text}`, { isList: true }).filter(({ item }) => item === 'meals')
     : [];
 }
 
@@ -265,16 +259,14 @@ function places(
   const { value, words, confidence, choices } = read(answer ?? was);
   extra.availability = value;
   const note = { field: 'tour_status', was, isOpen: false } as const;
-  if (value && !OFFERED.some((state) => state === value.state)) {
+  if (value && !isOffered(value.state)) {
     to.notes.push({ ...note, words: `Тур не\u00a0будет в\u00a0продаже: ${words}`, confidence });
   } else if (confidence === 'ask') {
     const texts = choices.map((one) => ({ value: placesText(one.value), words: one.words }));
-    const all = [...texts, { value: '', words: 'не\u00a0указано' }];
+    const all = [...texts, NOT_STATED];
     ask(row, to, { ...note, words, choices: all, key });
   }
 }
-
-const OFFERED: readonly string[] = OFFERED_STATES;
 
 /** Prices without a currency, of the column of prices or, without one, of the columns of rooms. */
 export function allOpenPrices({ header, mapping, rows, currency, extras }: SheetContext): string[] {

@@ -1,11 +1,9 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
-import type { SaidStay } from '#features/tour-import/row/row-stays.ts';
 import {
   askWhichCity,
   IN_CITY,
   NIGHTS,
-  NOT_STATED,
   sayAll,
   sayMeals,
   sayNights,
@@ -17,6 +15,7 @@ import {
 import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCount } from '#features/tour-import/values/counts.ts';
+import { asSaid, NOT_STATED } from '#features/tour-import/values/reading.ts';
 import {
   citiesNamed,
   HOLY_CITIES,
@@ -33,24 +32,16 @@ import { fold } from '#lib/text/russian.ts';
 /** A night of travel at each end. */
 const MOST_NIGHTS_OFF = 2;
 
-/** Reads the stays of a row's tour, while its other cells are read. */
-export interface StayReader {
-  /** Fields whose cells have several facts; fields that need no other reading are given. */
-  readFields(answered: Set<ImportField>): void;
-  /** The columns that are not fields. */
-  readColumns(): void;
-  /** Compares nights and days; takes the values that were found. */
-  finish(): SaidStay[];
-}
-
-/** Creates a reader of the stays of one row; notes and questions go into `to`. */
-export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodRow): StayReader {
+/** Reads the stays of one row's tour, while its other cells are read; notes and questions go into `to`. */
+export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodRow) {
   const stays: StaysSoFar = { context, row, to, said: new Map() };
   return {
-    readFields(done) {
+    /** Fields whose cells have several facts; fields that need no other reading are given. */
+    readFields(done: Set<ImportField>) {
       readHotelField(stays, done);
       for (const city of HOLY_CITIES) readNightsField(stays, city, done);
     },
+    /** The columns that are not fields. */
     readColumns() {
       context.extras.forEach((column, place) => {
         const text = (row.cells[place] ?? '').trim();
@@ -64,6 +55,7 @@ export function stayReader(context: SheetContext, row: SheetRow, to: UnderstoodR
         }
       });
     },
+    /** Compares nights and days; takes the values that were found. */
     finish() {
       checkNights(context, row, to);
       return [...stays.said.values()].filter((stay) => Object.keys(stay).length > 1);
@@ -148,7 +140,7 @@ function askWhichIsWhere(stays: StaysSoFar, was: string, city: HolyCity | undefi
   const both = choices.map(({ value, words }) => ({ value: staysText(value), words }));
   // In a column of one city the second name is another hotel there, or the same with more words.
   const either = [first.value.mecca?.hotel, first.value.medina?.hotel].flatMap((name) =>
-    name ? { value: name, words: name } : [],
+    name ? asSaid(name) : [],
   );
   const words = `Два отеля в\u00a0одной клетке: ${was}`;
   const all = [...(city ? either : both), one, NOT_STATED];
@@ -232,7 +224,7 @@ function readBoth(stays: StaysSoFar, text: string, order: readonly HolyCity[]): 
     was: text,
     isOpen: false,
     words: reading.confidence === 'ask' ? reading.words : `В\u00a0каком городе: ${text}?`,
-    choices: [...either.map(staysText).map((value) => ({ value, words: value })), NOT_STATED],
+    choices: [...either.map(staysText).map(asSaid), NOT_STATED],
     key,
   });
 }

@@ -9,6 +9,7 @@ import type { UnderstoodRow } from '#features/tour-import/understanding/understo
 import { readCount } from '#features/tour-import/values/counts.ts';
 import { readMeals } from '#features/tour-import/values/meals.ts';
 import { readName } from '#features/tour-import/values/names.ts';
+import { asSaid, NOT_STATED } from '#features/tour-import/values/reading.ts';
 import {
   CITY_NAMES,
   HOLY_CITIES,
@@ -21,7 +22,6 @@ import { fold } from '#lib/text/russian.ts';
 
 export const NIGHTS = { mecca: 'days_in_mecca', medina: 'days_in_medina' } as const;
 export const IN_CITY = { mecca: 'в\u00a0Мекке', medina: 'в\u00a0Медине' } as const;
-export const NOT_STATED = { value: '', words: 'не\u00a0указано' };
 
 /** What the texts of a row have said about its stays; notes and questions go into `to`. */
 export interface StaysSoFar {
@@ -96,7 +96,7 @@ export function sayNights(stays: StaysSoFar, city: HolyCity, nights: number): vo
   else if (readCount(stands) !== nights) {
     const words = `Ночей ${IN_CITY[city]} в\u00a0таблице и\u00a0${stands}, и\u00a0${nights}`;
     const key = `${city} nights|${fold(stands)}|${nights}`;
-    const choices = [stands, String(nights)].map((value) => ({ value, words: value }));
+    const choices = [stands, String(nights)].map(asSaid);
     const answer = answerTo(stays, { field, was: stands, isOpen: true, words, choices, key });
     if (answer !== undefined) cells[field] = answer;
   }
@@ -117,7 +117,7 @@ export function sayStay(
     else if (stands === '') cells.hotel_name = name;
     else if (fold(stands) !== fold(name)) {
       const words = `Отелей ${IN_CITY.mecca} два: ${stands} и\u00a0${name}`;
-      const choices = [stands, name].map((value) => ({ value, words: value }));
+      const choices = [stands, name].map(asSaid);
       const key = `mecca hotels|${fold(stands)}|${fold(name)}`;
       const answer = answerTo(stays, { field: 'hotel_name', was: hotel, words, choices, key });
       if (answer !== undefined) cells.hotel_name = answer;

@@ -1,30 +1,28 @@
 import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
 import type { RowExtras } from '#features/tour-import/understanding/understood-row.ts';
-import type { Room } from '#features/tours/model/offer.ts';
+import { isOffered } from '#features/tours/offer/tour-marks.ts';
 
 /** The offer of an understood row, to be sent; undefined: none. */
 export function offerOf(extras: RowExtras): RowOffer | undefined {
-  if (extras.own) return extras.own;
-  const prices = new Map<Room, RowOffer['prices'][number]>();
-  for (const { room, amount, currency, isFrom } of extras.roomPrices) {
-    if (amount > 0 && !prices.has(room)) {
-      prices.set(room, { room, amount, currency, is_from: isFrom });
-    }
-  }
+  const { own, roomPrices, inclusions, stays } = extras;
+  if (own) return own;
+  const stated = roomPrices.filter(({ amount }) => amount > 0);
+  // Each room once.
+  const prices = stated.filter(
+    ({ room }, at) => stated.findIndex((one) => one.room === room) === at,
+  );
   const availability = extras.availability && seatsToBeHad(extras.availability);
-  const inclusions = extras.inclusions.map(({ what, state, quantity }) => ({
-    item: what,
-    state,
-    ...(quantity !== undefined && { quantity }),
-  }));
-  const stays = extras.stays.length > 0 ? { stays: [...extras.stays] } : {};
-  const isSaid = prices.size + inclusions.length + extras.stays.length > 0;
+  const isSaid = prices.length + inclusions.length + stays.length > 0;
   if (!isSaid && availability === null) return undefined;
-  return { prices: [...prices.values()], inclusions, availability, ...stays };
+  return {
+    prices,
+    inclusions: [...inclusions],
+    availability,
+    ...(stays.length > 0 && { stays: [...stays] }),
+  };
 }
 
 /** A tour that can't be booked has no seats, whatever number the sheet has. */
 function seatsToBeHad(said: NonNullable<RowOffer['availability']>): RowOffer['availability'] {
-  const isOffered = said.state === 'on_sale' || said.state === 'last_seats';
-  return { ...said, seats: isOffered ? said.seats : null };
+  return { ...said, seats: isOffered(said.state) ? said.seats : null };
 }

@@ -1,6 +1,6 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
-import type { Currency } from '#features/tour-import/values/cell-values.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import type { Answers } from '#features/tour-import/understanding/understood-row.ts';
 import type { DirectoryEntry, HotelEntry } from '#features/tour-import/understanding/directory.ts';
 

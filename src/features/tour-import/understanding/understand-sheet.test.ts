@@ -117,7 +117,7 @@ describe('a sheet of an operator', () => {
     expect(openPrices).toEqual([]);
     expect(rows[0]?.cells.price).toBe('1750 $');
     expect(rows[0]?.extras).toMatchObject({
-      price: { amount: 1750, currency: 'USD', isFrom: true },
+      price: { amount: 1750, currency: 'USD', is_from: true },
       roomPrices: [
         { room: 'double', amount: 1950 },
         { room: 'triple', amount: 1850 },
@@ -125,7 +125,7 @@ describe('a sheet of an operator', () => {
       ],
       availability: { state: 'last_seats', seats: 4 },
     });
-    expect(rows[0]?.extras.inclusions.map(({ what, state }) => [what, state])).toEqual([
+    expect(rows[0]?.extras.inclusions.map(({ item, state }) => [item, state])).toEqual([
       ['flight', 'included'],
       ['visa', 'included'],
       ['meals', 'excluded'],
@@ -140,7 +140,7 @@ describe('a sheet of an operator', () => {
     expect(understood(table).openPrices).toEqual(['185000']);
     const { rows } = understood(table, { currency: 'RUB' });
     expect(rows[0]?.cells.price).toBe('155000 ₽');
-    expect(rows[0]?.extras.price).toEqual({ amount: 155_000, currency: 'RUB', isFrom: true });
+    expect(rows[0]?.extras.price).toEqual({ amount: 155_000, currency: 'RUB', is_from: true });
   });
 
   const UNCLEAR = `
@@ -202,8 +202,8 @@ describe('a sheet of an operator', () => {
       ['165000 ₽', []],
     ]);
     expect(rows.map(({ extras }) => extras.price)).toEqual([
-      { amount: 1950, currency: 'RUB', isFrom: false },
-      { amount: 165_000, currency: 'RUB', isFrom: false },
+      { amount: 1950, currency: 'RUB', is_from: false },
+      { amount: 165_000, currency: 'RUB', is_from: false },
     ]);
   });
 

@@ -24,7 +24,6 @@ import type {
 } from '#features/tour-import/understanding/sheet-settings.ts';
 import {
   NO_EXTRAS,
-  type Question,
   type UnderstoodRow,
 } from '#features/tour-import/understanding/understood-row.ts';
 import { readCity } from '#features/tour-import/understanding/city-reading.ts';
@@ -33,7 +32,13 @@ import { readDuration } from '#features/tour-import/values/durations.ts';
 import { readFlag } from '#features/tour-import/values/flags.ts';
 import { readPhone } from '#features/tour-import/values/phones.ts';
 import { readName } from '#features/tour-import/values/names.ts';
-import { mapped, no, orNothing, type Reading } from '#features/tour-import/values/reading.ts';
+import {
+  mapped,
+  no,
+  NOT_STATED,
+  orNothing,
+  type Reading,
+} from '#features/tour-import/values/reading.ts';
 import { readStatusText } from '#features/tour-import/values/availability.ts';
 import { citiesNamed } from '#features/tour-import/values/stays.ts';
 import { readTourType } from '#features/tour-import/values/tour-types.ts';
@@ -41,16 +46,6 @@ import { fieldsOf, TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { fold } from '#lib/text/russian.ts';
-
-/** A sheet with the answers about it. */
-export interface UnderstoodSheet {
-  /** The first prices without a currency; while there are any, nothing else is read. */
-  openPrices: string[];
-  /** Reads a row. Rows are read one after the other; their questions are collected meanwhile. */
-  read(row: SheetRow): UnderstoodRow;
-  /** The open questions of the rows that were read, the most frequent first. */
-  questions(): Question[];
-}
 
 /** How many different texts of a column are cached; sheets repeat the same few. */
 const MOST_KEPT = 5000;
@@ -66,11 +61,7 @@ const OWN_TEXTS: readonly ImportField[] = [
 ];
 
 /** Reads the rows of a sheet by its header, its mapping and a person's answers. */
-export function understandSheet(
-  sheet: Sheet,
-  settings: SheetSettings,
-  surroundings: Surroundings,
-): UnderstoodSheet {
+export function understandSheet(sheet: Sheet, settings: SheetSettings, surroundings: Surroundings) {
   const context = sheetContext(sheet, settings, surroundings);
   const { mapping, isOwnExport, apply } = context;
   const readDay = dayReader(context);
@@ -128,8 +119,11 @@ export function understandSheet(
   };
 
   return {
+    /** The first prices without a currency; while there are any, nothing else is read. */
     openPrices: settings.currency === null ? allOpenPrices(context) : [],
+    /** Reads a row. Rows are read one after the other; their questions are collected meanwhile. */
     read,
+    /** The open questions of the rows that were read, the most frequent first. */
     questions: context.questions,
   };
 }
@@ -143,10 +137,7 @@ function withoutStruck({ mapping, settings, ask }: SheetContext, row: SheetRow, 
     const key = `struck ${place}|${fold(was)}`;
     const answer = settings.answers[key];
     if (answer !== undefined) return answer;
-    const choices = [
-      { value: was, words: `верно: ${was}` },
-      { value: '', words: 'не\u00a0указано' },
-    ];
+    const choices = [{ value: was, words: `верно: ${was}` }, NOT_STATED];
     const words = `Зачёркнуто: ${was}`;
     ask(row, to, { field: mapping[place] ?? 'price', was, isOpen: true, words, choices, key });
     return text;
@@ -180,7 +171,7 @@ function textReader(context: SheetContext) {
     }
     if (field === 'days') {
       const unit = /ноч|night/.test(fold(nameOf(field))) ? 'nights' : 'days';
-      return mapped(readDuration(text, unit), ({ days }) => String(days));
+      return mapped(readDuration(text, unit), String);
     }
     if (field === 'company_name') return readName(text, 'operator', operators.find(text));
     if (field === 'hotel_name') {

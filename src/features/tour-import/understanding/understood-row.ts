@@ -31,9 +31,6 @@ export interface RowExtras {
   stays: readonly SaidStay[];
   /** From the site's own export, which has all facts; null: another sheet. */
   own: RowOffer | null;
-  /** Numbers of the operator and the hotel in their directories. */
-  operatorId: number | null;
-  hotelId: number | null;
 }
 
 export const NO_EXTRAS: RowExtras = {
@@ -43,8 +40,6 @@ export const NO_EXTRAS: RowExtras = {
   availability: null,
   stays: [],
   own: null,
-  operatorId: null,
-  hotelId: null,
 };
 
 export interface UnderstoodRow {

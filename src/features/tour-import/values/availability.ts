@@ -47,8 +47,7 @@ export function readAvailability(text: string): Reading<Availability> {
   const count = found?.[1] ?? found?.[2] ?? found?.[3];
   if (count !== undefined) {
     const seats = Number(count);
-    if (seats === 0) return given('sold_out');
-    return given(seats <= LAST_SEATS ? 'last_seats' : 'on_sale', seats);
+    return seats === 0 ? given('sold_out') : given(stateOf(seats), seats);
   }
   if (FEW.test(folded)) return given('last_seats');
   if (MANY.test(folded)) return given('on_sale');
@@ -60,8 +59,8 @@ export function readPlaces(text: string): Reading<Availability> {
   const folded = fold(text);
   if (/^\d{1,3}$/.test(folded)) {
     const seats = Number(folded);
-    const state = seats === 0 ? 'sold_out' : seats <= LAST_SEATS ? 'last_seats' : 'on_sale';
-    return sure({ state, seats }, wordsOf({ state, seats }));
+    const value = { state: stateOf(seats), seats };
+    return sure(value, wordsOf(value));
   }
   const [, some = '', all = ''] = /^(\d{1,3})\s*(?:\/|из|of)\s*(\d{1,3})$/.exec(folded) ?? [];
   if (some !== '' && Number(all) > 0) return ofAll(text, Number(some), Number(all));
@@ -71,13 +70,7 @@ export function readPlaces(text: string): Reading<Availability> {
   }
   const reading = readAvailability(text);
   if (reading.confidence !== 'no' || folded === '') return reading;
-  return ask(
-    `Не\u00a0ясно, есть\u00a0ли места: ${text.trim()}`,
-    ASKED_STATES.map((state) => ({
-      value: { state, seats: null },
-      words: AVAILABILITY_WORDS[state],
-    })),
-  );
+  return ask(`Не\u00a0ясно, есть\u00a0ли места: ${text.trim()}`, ASKED);
 }
 
 /** «45/45»: everything is sold; of other two numbers either may be that of the free places. */
@@ -90,11 +83,15 @@ function ofAll(text: string, some: number, all: number): Reading<Availability> {
   return ask(
     `Сколько мест свободно: ${text.trim()}?`,
     free.map((seats) => {
-      const state = seats === 0 ? 'sold_out' : seats <= LAST_SEATS ? 'last_seats' : 'on_sale';
-      const value = { state, seats: seats === 0 ? null : seats } as const;
+      const value = { state: stateOf(seats), seats: seats === 0 ? null : seats };
       return { value, words: wordsOf(value) };
     }),
   );
+}
+
+function stateOf(seats: number): AvailabilityState {
+  if (seats === 0) return 'sold_out';
+  return seats <= LAST_SEATS ? 'last_seats' : 'on_sale';
 }
 
 /** A text that is read as this again. */
@@ -113,7 +110,10 @@ const USUAL =
   /^[^\p{L}]*$|обычн|regular|стандарт|standard|эконом|econom|комфорт|comfort|прем|premium|люкс|нов|new|акци|раннее|активн|active|действ|опублик/u;
 /** What a status may deny: «не горящий», «с пересадкой». */
 const FLAG = /vip|вип|hot|горящ|combo|комби|direct|прям|рейс|пересад|стыков|транзит/u;
-const ASKED_STATES = ['on_sale', 'last_seats', 'sold_out', 'stopped'] as const;
+const ASKED = (['on_sale', 'last_seats', 'sold_out', 'stopped'] as const).map((state) => ({
+  value: { state, seats: null },
+  words: AVAILABILITY_WORDS[state],
+}));
 
 /**
  * Asks about a status that names none of the known ones: it may say that the tour is not on sale.
@@ -126,9 +126,6 @@ export function readStatusText(text: string): Reading<string> | null {
   if (isFlag || isSaid || FLAG.test(folded) || USUAL.test(folded)) return null;
   return ask(`Что значит статус «${text.trim()}»?`, [
     { value: 'обычный', words: 'обычный тур' },
-    ...ASKED_STATES.map((state) => ({
-      value: placesText({ state, seats: null }),
-      words: AVAILABILITY_WORDS[state],
-    })),
+    ...ASKED.map(({ value, words }) => ({ value: placesText(value), words })),
   ]);
 }

@@ -1,4 +1,4 @@
-import { TOUR_TYPE_LABELS, type TourType } from '#features/tours/model/tour.ts';
+import { CURRENCIES, type Currency } from '#lib/money/stated-money.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** The cell of an export for a price on request; it is read as such. */
@@ -6,20 +6,10 @@ export const PRICE_ON_REQUEST = 'по запросу';
 /** The cell of an export for an unknown day of return; it is read as such. */
 export const DAY_UNKNOWN = 'не указана';
 
-/** A type of tour as sheets write it; imports read it. */
-export function writeType(type: TourType): string {
-  return TOUR_TYPE_LABELS[type];
-}
-
-/** A currency in which sheets state prices. */
-export type Currency = 'USD' | 'RUB' | 'EUR';
-
 /** The currency that a text names; null when it names none or several. */
 export function currencyIn(text: string): Currency | null {
   const plain = fold(text).replace(/\s+/g, ' ');
-  const found = (Object.keys(CURRENCY_WORDS) as Currency[]).filter((currency) =>
-    CURRENCY_WORDS[currency].test(plain),
-  );
+  const found = CURRENCIES.filter((currency) => CURRENCY_WORDS[currency].test(plain));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
@@ -33,6 +23,3 @@ const CURRENCY_WORDS: Readonly<Record<Currency, RegExp>> = {
 export function isInThousands(text: string): boolean {
   return /тыс|(?<=\d\s?)т\.?\s?р|(?<=\d\s?)[кk](?!\p{L})/iu.test(text);
 }
-
-/** The format of a price in the currency. */
-export const CURRENCY_SIGNS: Readonly<Record<Currency, string>> = { USD: '$', RUB: '₽', EUR: '€' };

@@ -116,7 +116,6 @@ describe('a day of a sheet', () => {
   it('reads a serial day in a cell with a number, and asks about one in a text', () => {
     expect(read('46402', { isNumber: true })).toEqual(['likely', '2027-01-15', null]);
     expect(read('46402.5', { isNumber: true })).toEqual(['likely', '2027-01-15', null]);
-    expect(read('44940', { isNumber: true, is1904: true })).toEqual(['likely', '2027-01-15', null]);
     expect(read('46402')).toEqual(['ask', null, null]);
     expect(readDays('46402', { today }).choices[0]?.value.from).toBe('2027-01-15');
     // A price or a count in the wrong column.

@@ -35,8 +35,6 @@ export interface DayContext {
   order?: DayOrder | undefined;
   /** The cell has a number, not a text: it may be a serial day. */
   isNumber?: boolean | undefined;
-  /** Serials count from 1904. */
-  is1904?: boolean | undefined;
 }
 
 export interface DaySpan {
@@ -175,9 +173,11 @@ function slashed(
       ? { ...named, isOpen: false }
       : { day: named.month ?? 0, month: named.day, year: named.year };
   const as = (order: DayOrder) =>
-    completed(text, last ? [turned(first, order), turned(last, order)] : [turned(first, order)], {
-      ...context,
-    });
+    completed(
+      text,
+      last ? [turned(first, order), turned(last, order)] : [turned(first, order)],
+      context,
+    );
   const readings = (['day-first', 'month-first'] as const).map((order) => ({
     order,
     ...as(order),
@@ -237,7 +237,7 @@ const AHEAD = 1500;
 
 /** A serial day; a number in a text file may be anything, so it is asked about. */
 function readSerial(text: string, serial: number, context: DayContext): Reading<DaySpan> {
-  const day = dayOfSerial(serial, context.is1904 ?? false);
+  const day = dayOfSerial(serial);
   if (day === null) return no(WRONG(text));
   const { today } = context;
   const away = today === undefined ? null : daysBetween(today, day);
@@ -250,9 +250,9 @@ function readSerial(text: string, serial: number, context: DayContext): Reading<
 }
 
 /** The day of a spreadsheet's number; null when it is far from the present. */
-function dayOfSerial(serial: number, is1904: boolean): string | null {
+function dayOfSerial(serial: number): string | null {
   if (serial < 20_000 || serial > 80_000) return null;
-  return addDays(is1904 ? '1904-01-01' : '1899-12-30', Math.floor(serial));
+  return addDays('1899-12-30', Math.floor(serial));
 }
 
 function sureDays(from: string, to: string | null): Reading<DaySpan> {

@@ -1,12 +1,5 @@
-import { countOf } from '#lib/text/russian.ts';
-import { fold } from '#lib/text/russian.ts';
+import { countOf, fold } from '#lib/text/russian.ts';
 import { ask, likely, no, type Reading, sure } from '#features/tour-import/values/reading.ts';
-
-/** Days include the day of departure and the day of return; nights are those between. */
-export interface Duration {
-  days: number;
-  nights: number | null;
-}
 
 const NIGHTS =
   /(\d{1,3})\s*-?\s*(?:х\s*)?(?:ноч\p{L}*|н(?!\p{L})\.?|nights?|nts?(?!\p{L})|n(?!\p{L}))/u;
@@ -15,8 +8,11 @@ const DAYS =
 const WEEKS = /^(\d|одна|две|три|четыре)?\s*недел\p{L}*$/u;
 const WEEK_WORDS: Readonly<Record<string, number>> = { одна: 1, две: 2, три: 3, четыре: 4 };
 
-/** The length of a tour. `unit` is the header's unit for a bare number. */
-export function readDuration(text: string, unit: 'days' | 'nights' = 'days'): Reading<Duration> {
+/**
+ * The length of a tour in days, with the day of departure and that of return; nights are those between.
+ * `unit` is the header's unit for a bare number.
+ */
+export function readDuration(text: string, unit: 'days' | 'nights' = 'days'): Reading<number> {
   const folded = fold(text).replace(/^(?:на|всего|итого)\s+/, '');
   if (folded === '') return no('');
   const nights = numberOf(NIGHTS, folded);
@@ -26,42 +22,35 @@ export function readDuration(text: string, unit: 'days' | 'nights' = 'days'): Re
     .replace(DAYS, '')
     .replace(/[\s/()+,и.–—-]+/g, '');
   if (days !== null && rest === '') {
-    if (nights === null) return sure({ days, nights }, wordsOf(days));
+    if (nights === null) return sure(days, wordsOf(days));
     if (nights < days && days - nights <= 3)
-      return sure({ days, nights }, `${wordsOf(days)}, ${nightsOf(nights)}`);
-    return ask(`Дни и\u00a0ночи не\u00a0сходятся: ${text.trim()}`, [
-      { value: { days, nights: null }, words: wordsOf(days) },
-      { value: { days: nights + 1, nights }, words: wordsOf(nights + 1) },
-    ]);
+      return sure(days, `${wordsOf(days)}, ${nightsOf(nights)}`);
+    return ask(`Дни и\u00a0ночи не\u00a0сходятся: ${text.trim()}`, choicesOf(days, nights + 1));
   }
   if (nights !== null && rest === '') return fromNights(nights);
   const bare = /^(\d{1,3})(?:[.,]0+)?$/.exec(folded)?.[1];
   if (bare !== undefined) {
     const count = Number(bare);
     if (unit === 'nights' && count > 0) return fromNights(count);
-    return sure({ days: count, nights: null }, wordsOf(count));
+    return sure(count, wordsOf(count));
   }
   const weeks = WEEKS.exec(folded);
   if (weeks) {
     const count = weeks[1] === undefined ? 1 : (WEEK_WORDS[weeks[1]] ?? Number(weeks[1]));
-    const choices = [count * 7, count * 7 + 1].map((value) => ({
-      value: { days: value, nights: null },
-      words: wordsOf(value),
-    }));
-    return ask(`Сколько это дней: ${text.trim()}?`, choices);
+    return ask(`Сколько это дней: ${text.trim()}?`, choicesOf(count * 7, count * 7 + 1));
   }
   const span = /^(\d{1,2})\s*[-–—/]\s*(\d{1,2})(?:\s*(?:дн\p{L}*|ден\p{L}*|ноч\p{L}*))?\.?$/u.exec(
     folded,
   );
   if (span) {
     const [, low, high] = span;
-    const choices = [Number(low), Number(high)].map((value) => ({
-      value: { days: value, nights: null },
-      words: wordsOf(value),
-    }));
-    return ask(`Два числа вместо одного: ${text.trim()}`, choices);
+    return ask(`Два числа вместо одного: ${text.trim()}`, choicesOf(Number(low), Number(high)));
   }
   return no(`Не\u00a0похоже на\u00a0число дней: ${text.trim()}`);
+}
+
+function choicesOf(...days: number[]) {
+  return days.map((value) => ({ value, words: wordsOf(value) }));
 }
 
 /** Nights in Mecca and Medina. */
@@ -115,11 +104,8 @@ function splitWords({ mecca, medina }: Split): string {
   return `Мекка ${mecca}, Медина ${medina}`;
 }
 
-function fromNights(nights: number): Reading<Duration> {
-  return likely(
-    { days: nights + 1, nights },
-    `${nightsOf(nights)}\u00a0— это ${wordsOf(nights + 1)}`,
-  );
+function fromNights(nights: number): Reading<number> {
+  return likely(nights + 1, `${nightsOf(nights)}\u00a0— это ${wordsOf(nights + 1)}`);
 }
 
 function numberOf(pattern: RegExp, text: string): number | null {

@@ -1,4 +1,4 @@
-import type { TourFlag } from '#features/tours/model/tour-input.ts';
+import { TOUR_FLAGS, type TourFlag } from '#features/tours/model/tour-input.ts';
 import { fold } from '#lib/text/russian.ts';
 import { denies, hasNegation } from '#features/tour-import/values/negation.ts';
 import { ask, likely, type Reading, sure } from '#features/tour-import/values/reading.ts';
@@ -11,12 +11,7 @@ const FLAG_WORDS: Readonly<Record<TourFlag, string>> = {
   is_combo: 'combo|комби',
   is_direct: 'direct|прям',
 };
-const FLAG_NAMED: Readonly<Record<TourFlag, RegExp>> = {
-  is_vip: new RegExp(FLAG_WORDS.is_vip),
-  is_hot: new RegExp(FLAG_WORDS.is_hot),
-  is_combo: new RegExp(FLAG_WORDS.is_combo),
-  is_direct: new RegExp(FLAG_WORDS.is_direct),
-};
+const FLAG_NAMED = recordOf(TOUR_FLAGS, (flag) => new RegExp(FLAG_WORDS[flag]));
 const FLAG_NAMES: Readonly<Record<TourFlag, readonly [yes: string, no: string]>> = {
   is_vip: ['VIP', 'не\u00a0VIP'],
   is_hot: ['горящий', 'не\u00a0горящий'],
@@ -30,8 +25,7 @@ const WITHOUT_STOPOVER =
 /** The flags that a status names; it may name several, and may deny one. */
 export function readStatus(text: string): Record<TourFlag, boolean> {
   const folded = fold(text);
-  const flags = Object.keys(FLAG_WORDS) as TourFlag[];
-  return recordOf(flags, (flag) => names(folded, flag));
+  return recordOf(TOUR_FLAGS, (flag) => names(folded, flag));
 }
 
 /** Whether a folded text names a flag and does not deny it. */

@@ -1,32 +1,25 @@
 import {
+  INCLUSION_LABELS as NAMES,
+  INCLUSION_STATES,
   INCLUSIONS,
   type Inclusion as InclusionThing,
   type InclusionState,
+  type TourInclusion,
 } from '#features/tours/model/offer.ts';
-import { fold } from '#lib/text/russian.ts';
+import { INCLUSION_STATE_LABELS } from '#features/tours/offer/offer-words.ts';
+import { fold, lowerFirst } from '#lib/text/russian.ts';
 import { ask, type Reading, sure } from '#features/tour-import/values/reading.ts';
 import { recordOf } from '#lib/form/pick.ts';
 
+/** The names of inclusions in sheets and within a sentence. */
 export const INCLUSION_LABELS: Readonly<Record<InclusionThing, string>> = {
-  flight: 'перелёт',
-  baggage: 'багаж',
-  visa: 'виза',
+  ...recordOf(INCLUSIONS, (item) => lowerFirst(NAMES[item])),
   transfers: 'трансфер',
   train: 'поезд',
-  meals: 'питание',
-  ziyarat_mecca: 'зиярат в\u00a0Мекке',
-  ziyarat_medina: 'зиярат в\u00a0Медине',
-  guide: 'гид',
-  insurance: 'страховка',
-  zamzam: 'вода Замзам',
-  fees: 'сборы',
 };
-export const INCLUSION_WORDS: Readonly<Record<InclusionState, string>> = {
-  included: 'входит',
-  excluded: 'не\u00a0входит',
-  extra: 'за\u00a0доплату',
-  not_needed: 'не\u00a0требуется',
-};
+export const INCLUSION_WORDS = recordOf(INCLUSION_STATES, (state) =>
+  lowerFirst(INCLUSION_STATE_LABELS[state]),
+);
 
 const ZIYARAT = 'зиярат|экскурси|ziyara|ziarat';
 const THINGS: Readonly<Record<InclusionThing, string>> = {
@@ -45,13 +38,9 @@ const THINGS: Readonly<Record<InclusionThing, string>> = {
   fees: 'сбор(?:ы|а|ов)|налог|fee',
 };
 
-const NAMED = recordOf(INCLUSIONS, (what) => new RegExp(`(?<!\\p{L})(?:${THINGS[what]})`, 'u'));
+const NAMED = recordOf(INCLUSIONS, (item) => new RegExp(`(?<!\\p{L})(?:${THINGS[item]})`, 'u'));
 
-export interface Inclusion {
-  what: InclusionThing;
-  state: InclusionState;
-  /** The words of the sheet for it. */
-  text: string;
+export interface Inclusion extends Pick<TourInclusion, 'item' | 'state'> {
   /** Kilograms of baggage. */
   quantity?: number;
 }
@@ -86,26 +75,17 @@ export function readInclusions(text: string, { isList = false } = {}): Inclusion
       }
       for (const part of folded.split(/(?<!\d)\s*\+\s*(?!\s*\d)/)) {
         const state = stateOf(part, folded.includes('+') && !isList ? 'plus' : null, section);
-        for (const what of INCLUSIONS) {
-          if (!NAMED[what].test(part)) continue;
-          if (state === null || (state === 'not_needed' && what !== 'visa')) continue;
-          const known = found.get(what);
+        const [isMecca, isMedina] = [/мекк|makk/u.test(part), /медин|madin|medin/u.test(part)];
+        for (const item of INCLUSIONS) {
+          if (!NAMED[item].test(part)) continue;
+          if (state === null || (state === 'not_needed' && item !== 'visa')) continue;
+          const known = found.get(item);
           if (known === null) continue;
           // The city of a ziyarat, if it is named.
-          if (
-            what === 'ziyarat_mecca' &&
-            /медин|madin|medin/u.test(part) &&
-            !/мекк|makk/u.test(part)
-          )
-            continue;
-          if (
-            what === 'ziyarat_medina' &&
-            /мекк|makk/u.test(part) &&
-            !/медин|madin|medin/u.test(part)
-          )
-            continue;
+          if (item === 'ziyarat_mecca' && isMedina && !isMecca) continue;
+          if (item === 'ziyarat_medina' && isMecca && !isMedina) continue;
           const isOther = known !== undefined && known.state !== state;
-          found.set(what, isOther ? null : { what, state, text: piece.trim() });
+          found.set(item, isOther ? null : { item, state });
         }
       }
     }
@@ -143,20 +123,20 @@ const FOR_EXTRA = /^(?:за\s+)?(?:доплат[ау]|отдельную\s+пл�
  */
 export function readItem(
   text: string,
-  what: InclusionThing,
+  item: InclusionThing,
 ): Reading<Pick<Inclusion, 'state' | 'quantity'>> {
   const folded = fold(text).replace(/[.!]+$/, '');
   const said = (state: InclusionState) => sure({ state }, INCLUSION_WORDS[state]);
   if (YES.test(folded)) return said('included');
   if (NO.test(folded)) return said('excluded');
   if (FOR_EXTRA.test(folded)) return said('extra');
-  if (what === 'visa' && /^не\s+(?:требуется|нужна)$/u.test(folded)) return said('not_needed');
+  if (item === 'visa' && /^не\s+(?:требуется|нужна)$/u.test(folded)) return said('not_needed');
   const [, kilograms = ''] = /^(?:1\s*х\s*)?(\d{1,2})\s*(?:кг|kg)$/u.exec(folded) ?? [];
-  if (what === 'baggage' && kilograms !== '') {
+  if (item === 'baggage' && kilograms !== '') {
     return sure({ state: 'included', quantity: Number(kilograms) }, `${kilograms}\u00a0кг`);
   }
   return ask(
-    `${INCLUSION_LABELS[what]}, «${text.trim()}»: входит в\u00a0цену?`,
+    `${INCLUSION_LABELS[item]}, «${text.trim()}»: входит в\u00a0цену?`,
     (['included', 'excluded', 'extra'] as const).map((state) => ({
       value: { state },
       words: INCLUSION_WORDS[state],

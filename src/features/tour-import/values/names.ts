@@ -1,23 +1,28 @@
 import { fold } from '#lib/text/russian.ts';
-import { ask, likely, mapped, type Reading, sure } from '#features/tour-import/values/reading.ts';
+import {
+  ask,
+  likely,
+  mapped,
+  NOT_STATED,
+  type Reading,
+  sure,
+} from '#features/tour-import/values/reading.ts';
 
 /** The kind of names in a column. */
 export type NameOf = 'operator' | 'hotel' | 'guide';
 
-const IS_NEW: Readonly<Record<NameOf, string>> = {
-  operator: 'такой турфирмы ещё\u00a0нет',
-  hotel: 'такого отеля в\u00a0справочнике ещё\u00a0нет',
-  guide: 'это имя гида?',
-};
-const YES: Readonly<Record<NameOf, string>> = {
-  operator: 'да, это турфирма',
-  hotel: 'да, это отель',
-  guide: 'да, это гид',
-};
-const NO: Readonly<Record<NameOf, string>> = {
-  operator: 'это не\u00a0турфирма',
-  hotel: 'это не\u00a0отель',
-  guide: 'это не\u00a0имя',
+const WORDS: Readonly<Record<NameOf, { isNew: string; yes: string; no: string }>> = {
+  operator: {
+    isNew: 'такой турфирмы ещё\u00a0нет',
+    yes: 'да, это турфирма',
+    no: 'это не\u00a0турфирма',
+  },
+  hotel: {
+    isNew: 'такого отеля в\u00a0справочнике ещё\u00a0нет',
+    yes: 'да, это отель',
+    no: 'это не\u00a0отель',
+  },
+  guide: { isNew: 'это имя гида?', yes: 'да, это гид', no: 'это не\u00a0имя' },
 };
 
 const SIGNS_ONLY = /^[^\p{L}\p{N}]*$/u;
@@ -38,13 +43,14 @@ export function readName(
 ): Reading<string> {
   if (known.value) return mapped(known, ({ name }) => name);
   const plain = text.trim();
-  if (SIGNS_ONLY.test(plain)) return sure('', 'не\u00a0указано');
-  if (NOTHING.test(fold(plain))) return likely('', 'не\u00a0указано');
-  const words = known.confidence === 'ask' ? known.words : `${plain}\u00a0— ${IS_NEW[what]}`;
+  if (SIGNS_ONLY.test(plain)) return sure('', NOT_STATED.words);
+  if (NOTHING.test(fold(plain))) return likely('', NOT_STATED.words);
+  const { isNew, yes, no } = WORDS[what];
+  const words = known.confidence === 'ask' ? known.words : `${plain}\u00a0— ${isNew}`;
   return ask(words, [
     ...known.choices.map((one) => ({ value: one.value.name, words: one.words })),
-    { value: plain, words: YES[what] },
-    { value: '', words: NO[what] },
+    { value: plain, words: yes },
+    { value: '', words: no },
   ]);
 }
 

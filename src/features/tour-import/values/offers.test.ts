@@ -49,16 +49,16 @@ describe('a room', () => {
 
   it('may have its price in one cell with others', () => {
     expect(readRoomPrices('DBL 1950 $ / TRPL 1850 $ / QUAD 1750 $').value).toEqual([
-      { room: 'double', amount: 1950, currency: 'USD', isFrom: false },
-      { room: 'triple', amount: 1850, currency: 'USD', isFrom: false },
-      { room: 'quad', amount: 1750, currency: 'USD', isFrom: false },
+      { room: 'double', amount: 1950, currency: 'USD', is_from: false },
+      { room: 'triple', amount: 1850, currency: 'USD', is_from: false },
+      { room: 'quad', amount: 1750, currency: 'USD', is_from: false },
     ]);
     const russian = readRoomPrices('2-местный: 185 000 руб.; 4-местный: 155 000 руб.').value ?? [];
     expect(russian.map(({ room, amount }) => [room, amount])).toEqual([
       ['double', 185_000],
       ['quad', 155_000],
     ]);
-    expect(leadPrice(russian)).toEqual({ amount: 155_000, currency: 'RUB', isFrom: true });
+    expect(leadPrice(russian)).toEqual({ amount: 155_000, currency: 'RUB', is_from: true });
     expect(readRoomPrices('1950 $').value).toBeNull();
     expect(readRoomPrices('DBL 1950 $ / TRPL 150000 ₽').value).toBeNull();
   });
@@ -66,16 +66,16 @@ describe('a room', () => {
   it('of a child is never the lead price', () => {
     expect(
       leadPrice([
-        { room: 'double', amount: 1950, currency: 'USD', isFrom: false },
-        { room: 'infant', amount: 300, currency: 'USD', isFrom: false },
+        { room: 'double', amount: 1950, currency: 'USD', is_from: false },
+        { room: 'infant', amount: 300, currency: 'USD', is_from: false },
       ]),
-    ).toEqual({ amount: 1950, currency: 'USD', isFrom: false });
+    ).toEqual({ amount: 1950, currency: 'USD', is_from: false });
   });
 });
 
 describe('what a price contains', () => {
   const read = (text: string, isList = false) =>
-    Object.fromEntries(readInclusions(text, { isList }).map(({ what, state }) => [what, state]));
+    Object.fromEntries(readInclusions(text, { isList }).map(({ item, state }) => [item, state]));
   it.each([
     ['без перелёта', { flight: 'excluded' }],
     ['1950$ без перелета', { flight: 'excluded' }],

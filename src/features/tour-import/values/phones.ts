@@ -1,4 +1,4 @@
-import { ask, no, type Reading, sure } from '#features/tour-import/values/reading.ts';
+import { ask, asSaid, no, type Reading, sure } from '#features/tour-import/values/reading.ts';
 
 /**
  * Restores the digits of a number in scientific form («7,917E+10»); null when some of them are
@@ -30,10 +30,7 @@ export function readPhone(text: string): Reading<string> {
     .map((part) => part.trim())
     .filter((part) => part.replace(/\D/g, '').length >= 10);
   if (several.length > 1) {
-    return ask(
-      `В\u00a0ячейке несколько номеров: ${trimmed}`,
-      several.map((value) => ({ value, words: value })),
-    );
+    return ask(`В\u00a0ячейке несколько номеров: ${trimmed}`, several.map(asSaid));
   }
   return sure(plain, plain);
 }

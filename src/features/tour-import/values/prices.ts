@@ -1,8 +1,6 @@
-import {
-  CURRENCY_SIGNS,
-  type Currency,
-  PRICE_ON_REQUEST,
-} from '#features/tour-import/values/cell-values.ts';
+import { PRICE_ON_REQUEST } from '#features/tour-import/values/cell-values.ts';
+import { CURRENCIES, CURRENCY_SIGNS, type Currency } from '#lib/money/stated-money.ts';
+import type { TourPrice } from '#features/tours/model/offer.ts';
 import { fold, groupThousands } from '#lib/text/russian.ts';
 import {
   ask,
@@ -13,21 +11,14 @@ import {
   sure,
 } from '#features/tour-import/values/reading.ts';
 
-/** A price as the sheet states it. */
-export interface StatedPrice {
-  amount: number;
-  currency: Currency;
-  /** The lowest of several: «от 155 000 ₽», «155 000 – 170 000 ₽». */
-  isFrom: boolean;
-}
+/** A price as the sheet states it; `is_from`: «от 155 000 ₽», «155 000 – 170 000 ₽». */
+export type StatedPrice = Pick<TourPrice, 'amount' | 'currency' | 'is_from'>;
 
 /** `amount` is null for a price on request. */
 export type PriceRead = StatedPrice | { amount: null };
 
 /** What the sheet says about a price beside its cell. */
 export interface PriceContext {
-  /** The currency of the cell's number format: it counts like a sign in the cell. */
-  format?: Currency | undefined;
   /** The currency of the currency column, the header, or the answer for the whole file. */
   stated?: Currency | null | undefined;
   /** The header counts thousands: «Цена, тыс. руб.». */
@@ -64,8 +55,8 @@ const FEWEST_ROUBLES = 1000;
 
 /**
  * Reads a price in the currency that the sheet states for it, and in no other: first from the cell,
- * then from its number format, then from `context.stated`. The text that remains without amounts,
- * currency and «за человека» is shown to a person.
+ * then from `context.stated`. The text that remains without amounts, currency and «за человека» is
+ * shown to a person.
  */
 export function readPrice(text: string, context: PriceContext = {}): Reading<PriceRead> {
   const folded = fold(text).replace(/[‘’`´]/g, "'");
@@ -82,32 +73,18 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
   }
   const named = currenciesIn(folded);
   if (named.length > 1) return severalCurrencies(text, folded);
-  const currency = named[0] ?? context.format ?? context.stated ?? null;
-  if (named[0] !== undefined && context.format !== undefined && named[0] !== context.format) {
-    return ask(`Валюта ячейки и\u00a0её формата различаются: ${text.trim()}`);
-  }
+  const currency = named[0] ?? context.stated ?? null;
   if (currency === null) return ask(`Не\u00a0указана валюта: ${text.trim()}`);
   const { amounts, rest, hasThousands } = amountsIn(folded, context.inThousands ?? false);
   if (amounts.length === 0) return no(`Не\u00a0похоже на\u00a0цену: ${text.trim()}`);
   const isFrom = /(?<!\p{L})(?:от|from|начиная)(?!\p{L})/u.test(folded);
-  const priceOf = (amount: number, from = isFrom): StatedPrice => ({
-    amount,
-    currency,
-    isFrom: from,
-  });
+  const priceOf = (amount: number, is_from = isFrom) => ({ amount, currency, is_from });
   const [low = 0, high] = amounts;
-  if (amounts.length > 2)
-    return severalAmounts(
-      text,
-      amounts.map((amount) => priceOf(amount)),
-    );
   if (high !== undefined) {
     const isSpan = /^[-–—]$/.test(rest) || (isFrom && rest === 'до');
-    if (!isSpan || low > high || low * 3 < high) {
-      return severalAmounts(
-        text,
-        amounts.map((amount) => priceOf(amount)),
-      );
+    if (amounts.length > 2 || !isSpan || low > high || low * 3 < high) {
+      const prices = amounts.map((amount) => priceOf(amount));
+      return severalAmounts(text, prices);
     }
     const price = priceOf(low, true);
     return likely(price, `${priceWords(price)} (до\u00a0${groupThousands(high)})`);
@@ -125,8 +102,8 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
   if (countsThousands && !hasThousands && currency === 'RUB')
     return inThousandsOrNot(text, amount, priceOf);
   // In a sheet in dollars with amounts typical of roubles only the cell itself is believed.
-  if (amount > most && currency !== 'RUB' && named.length === 0 && context.format === undefined) {
-    const inRoubles: StatedPrice = { amount, currency: 'RUB', isFrom };
+  if (amount > most && currency !== 'RUB' && named.length === 0) {
+    const inRoubles: StatedPrice = { amount, currency: 'RUB', is_from: isFrom };
     return ask(`Для ${CURRENCY_SIGNS[currency]} это много: ${text.trim()}. Какая здесь валюта?`, [
       choice(inRoubles),
       choice(price),
@@ -158,8 +135,8 @@ export function priceText(price: PriceRead): string {
 /** «от 1 200 $», or that the price is on request. */
 export function priceWords(price: PriceRead): string {
   if (price.amount === null) return PRICE_ON_REQUEST;
-  const { amount, currency, isFrom } = price;
-  const from = isFrom ? 'от\u00a0' : '';
+  const { amount, currency, is_from } = price;
+  const from = is_from ? 'от\u00a0' : '';
   return `${from}${groupThousands(amount)}\u00a0${CURRENCY_SIGNS[currency]}`;
 }
 
@@ -168,7 +145,7 @@ function choice(price: PriceRead): Choice<PriceRead> {
 }
 
 function currenciesIn(folded: string): Currency[] {
-  return (Object.keys(CURRENCY_WORDS) as Currency[]).filter((currency) =>
+  return CURRENCIES.filter((currency) =>
     new RegExp(CURRENCY_WORDS[currency].source, 'u').test(folded),
   );
 }

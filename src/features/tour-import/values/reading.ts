@@ -49,8 +49,15 @@ export function mapped<From, To>(reading: Reading<From>, to: (value: From) => To
   };
 }
 
+/** A choice that is shown as it is written into the cell. */
+export function asSaid(value: string): Choice<string> {
+  return { value, words: value };
+}
+
+export const NOT_STATED: Choice<string> = { value: '', words: 'не\u00a0указано' };
+
 /** The same question with the answer that nothing is stated. */
 export function orNothing(reading: Reading<string>): Reading<string> {
   if (reading.confidence !== 'ask') return reading;
-  return { ...reading, choices: [...reading.choices, { value: '', words: 'не\u00a0указано' }] };
+  return { ...reading, choices: [...reading.choices, NOT_STATED] };
 }

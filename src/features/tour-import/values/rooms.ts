@@ -1,5 +1,7 @@
-import type { Room } from '#features/tours/model/offer.ts';
-import { fold } from '#lib/text/russian.ts';
+import { type Room, ROOMS } from '#features/tours/model/offer.ts';
+import { ROOM_LABELS as NAMES } from '#features/tours/offer/offer-words.ts';
+import { recordOf } from '#lib/form/pick.ts';
+import { fold, lowerFirst } from '#lib/text/russian.ts';
 import {
   type PriceContext,
   priceWords,
@@ -8,16 +10,8 @@ import {
 } from '#features/tour-import/values/prices.ts';
 import { ask, likely, no, type Reading, sure } from '#features/tour-import/values/reading.ts';
 
-export const ROOM_LABELS: Readonly<Record<Room, string>> = {
-  single: 'одноместный',
-  double: 'двухместный',
-  triple: 'трёхместный',
-  quad: 'четырёхместный',
-  quint: 'пятиместный',
-  child_bed: 'ребёнок с\u00a0местом',
-  child_no_bed: 'ребёнок без\u00a0места',
-  infant: 'младенец',
-};
+/** The names of rooms within a sentence. */
+export const ROOM_LABELS = recordOf(ROOMS, (room) => lowerFirst(NAMES[room]));
 
 const BEDS: readonly (readonly [Room, string])[] = [
   ['single', '1|одно|sgl|single|сингл'],
@@ -99,6 +93,6 @@ export function leadPrice(prices: readonly RoomPrice[]): StatedPrice | null {
   const [first] = adults;
   if (!first || adults.some(({ currency }) => currency !== first.currency)) return null;
   const amount = Math.min(...adults.map((price) => price.amount));
-  const isFrom = adults.some((price) => price.amount !== amount);
-  return { amount, currency: first.currency, isFrom };
+  const is_from = adults.some((price) => price.amount !== amount);
+  return { amount, currency: first.currency, is_from };
 }

@@ -275,17 +275,11 @@ describe('how long', () => {
     ['десять', 'no', null],
     ['', 'no', null],
   ])('«%s» is %s %s days', (text, confidence, days) =>
-    expect(readDuration(text)).toMatchObject({
-      confidence,
-      value: days === null ? null : { days },
-    }),
+    expect(readDuration(text)).toMatchObject({ confidence, value: days }),
   );
   it('counts nights under a header of nights', () => {
-    expect(readDuration('9', 'nights')).toMatchObject({
-      confidence: 'likely',
-      value: { days: 10, nights: 9 },
-    });
-    expect(readDuration('10 дней', 'nights').value?.days).toBe(10);
+    expect(readDuration('9', 'nights')).toMatchObject({ confidence: 'likely', value: 10 });
+    expect(readDuration('10 дней', 'nights').value).toBe(10);
   });
   it.each([
     ['Мекка 5 / Медина 4', { mecca: 5, medina: 4 }],

@@ -28,7 +28,7 @@ export function RowExtrasList({ extras }: { extras: RowExtras }) {
     inclusions.length > 0 && [
       'Что в\u00a0цене',
       inclusions
-        .map(({ what, state }) => `${INCLUSION_LABELS[what]} ${INCLUSION_WORDS[state]}`)
+        .map(({ item, state }) => `${INCLUSION_LABELS[item]} ${INCLUSION_WORDS[state]}`)
         .join(', '),
     ],
     ...stays.map((stay) => [stay.city ? CITY_WORDS[stay.city] : 'Проживание', stayWords(stay)]),
