@@ -40,8 +40,6 @@ import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/notices.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const keeper = await admitted(context, asTourKeeper);
   const { read, parts } = requestSite(context);

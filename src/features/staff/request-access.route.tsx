@@ -11,6 +11,8 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import type { Route } from './+types/request-access.route';
 
+export const handle = { exit: null };
+
 /** This address only accepts forms. */
 export function loader() {
   return redirect('/admin');

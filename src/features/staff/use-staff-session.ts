@@ -3,8 +3,8 @@ import { useSessionNews } from '#ui/session/use-session.ts';
 
 /** The part of a staff route's `handle` that this hook reads. */
 interface StaffHandle {
-  /** The page after signing out; without it the sign-in form replaces the screen. */
-  exit?: string;
+  /** The page after signing out, /all when left out; null: the sign-in form replaces the screen. */
+  exit?: string | null;
 }
 
 /**
@@ -13,11 +13,11 @@ interface StaffHandle {
  * stay.
  */
 export function useStaffSession(): void {
-  const handle = useMatches().at(-1)?.handle as StaffHandle | undefined;
+  const { exit = '/all' } = (useMatches().at(-1)?.handle ?? {}) as StaffHandle;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useSessionNews(({ event, isWanted }) => {
-    if (event === 'signed-out' && isWanted && handle?.exit) void navigate(handle.exit);
+    if (event === 'signed-out' && isWanted && exit !== null) void navigate(exit);
     if (event === 'user-updated') void revalidate();
   });
 }

@@ -19,6 +19,8 @@ import { siteContext } from '#server/context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import type { Route } from './+types/add-tour.route';
 
+export const handle = { exit: null };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await admitted(context, asTourKeeper);
   const { read, siteUrl, maps } = context.get(siteContext);

@@ -18,8 +18,6 @@ import { asTourKeeper } from '#server/session/permission.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/copy-tour.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const keeper = await admitted(context, asTourKeeper);
   const id = parseRowId(params.id);

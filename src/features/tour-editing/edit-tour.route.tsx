@@ -51,8 +51,6 @@ import { NoticePopup } from '#ui/dialog/notice-popup.tsx';
 import type { Route } from './+types/edit-tour.route';
 import { WayLink } from '#ui/way-link.tsx';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = parseRowId(params.id);
   const actor = await context.get(actorContext)();

@@ -8,8 +8,6 @@ import { listIncidents } from '#server/watching/incidents.server.ts';
 import { siteStateContext } from '#server/watching/site-state.server.ts';
 import type { Route } from './+types/health.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = await admitted(context, asAdmin);
   const period = parseHealth(new URL(request.url).searchParams);

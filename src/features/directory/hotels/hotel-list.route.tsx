@@ -5,8 +5,6 @@ import { loadRecords } from '#features/directory/kit/record-routes.server.ts';
 import { formatDistance } from '#lib/distance.ts';
 import type { Route } from './+types/hotel-list.route';
 
-export const handle = { exit: '/all' };
-
 const WORDS: RecordListWords = {
   list: '/admin/hotels',
   title: 'Отели',

@@ -6,8 +6,6 @@ import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/edit-operator.route';
 
-export const handle = { exit: '/all' };
-
 const WORDS: RecordPageWords = {
   list: '/admin/operators',
   publicPages: '/operators',

@@ -4,8 +4,6 @@ import { RecordListPage, type RecordListWords } from '#features/directory/kit/re
 import { loadRecords } from '#features/directory/kit/record-routes.server.ts';
 import type { Route } from './+types/operator-list.route';
 
-export const handle = { exit: '/all' };
-
 const WORDS: RecordListWords = {
   list: '/admin/operators',
   title: 'Организаторы',

@@ -19,6 +19,8 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { readSubmission, UNREADABLE_FORM } from '#server/forms/form-reader.server.ts';
 import type { Route } from './+types/upload-images.route';
 
+export const handle = { exit: null };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await admitted(context, asPanelUser);
   const { read, siteUrl } = context.get(siteContext);

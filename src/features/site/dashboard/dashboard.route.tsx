@@ -11,6 +11,8 @@ import { siteNoticesContext } from '#server/watching/site-notices.server.ts';
 import type { Route } from './+types/dashboard.route';
 import { useFreshScreen } from '#ui/use-fresh-screen.ts';
 
+export const handle = { exit: null };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await admitted(context, asPanelUser);
   const { read, today } = context.get(siteContext);

@@ -19,8 +19,6 @@ import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/bin.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await admitted(context, asPanelUser);
   const parts = context.get(binContext);

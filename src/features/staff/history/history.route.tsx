@@ -12,8 +12,6 @@ import { siteContext } from '#server/context.server.ts';
 import { asAdmin } from '#server/session/permission.server.ts';
 import type { Route } from './+types/history.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = await admitted(context, asAdmin);
   const query = parseHistory(new URL(request.url).searchParams);

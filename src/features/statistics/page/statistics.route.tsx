@@ -9,8 +9,6 @@ import { asStaff, asTourKeeper } from '#server/session/permission.server.ts';
 import { admitted } from '#server/session/staff-gate.server.ts';
 import type { Route } from './+types/statistics.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const keeper = await admitted(context, asTourKeeper);
   const staff = asStaff(keeper);

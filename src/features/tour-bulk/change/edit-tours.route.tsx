@@ -13,8 +13,6 @@ import { fieldProblems } from '#server/forms/form-reply.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/edit-tours.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const keeper = await admitted(context, asTourKeeper);
   return loadBulk(context.get(siteContext), keeper, request);

@@ -12,8 +12,6 @@ import { readSubmission, UNREADABLE_FORM } from '#server/forms/form-reader.serve
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/delete-tours.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const keeper = await admitted(context, asTourKeeper);
   return loadBulk(context.get(siteContext), keeper, request);

@@ -8,8 +8,6 @@ import { siteContext } from '#server/context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import type { Route } from './+types/tour-list.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await admitted(context, asTourKeeper);
   const { read, today } = context.get(siteContext);

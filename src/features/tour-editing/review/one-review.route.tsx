@@ -14,8 +14,6 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Problem } from '#lib/problem.ts';
 import type { Route } from './+types/one-review.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = await admitted(context, asStaff);
   const { read } = context.get(siteContext);

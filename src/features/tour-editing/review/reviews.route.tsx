@@ -6,8 +6,6 @@ import { asStaff } from '#server/session/permission.server.ts';
 import { admitted } from '#server/session/staff-gate.server.ts';
 import type { Route } from './+types/reviews.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = await admitted(context, asStaff);
   const { read } = context.get(siteContext);

@@ -26,6 +26,8 @@ import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/import-tours.route';
 
+export const handle = { exit: null };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const keeper = await admitted(context, asTourKeeper);
   const { read } = context.get(siteContext);

@@ -17,8 +17,6 @@ import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/season.route';
 
-export const handle = { exit: '/all' };
-
 const MOST_CROSSING = 200;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
