@@ -17,6 +17,7 @@ export const testLetter: Command = {
     const letter = composeLetter({
       siteUrl: env.siteUrl,
       subject: 'Пробное письмо',
+      greets: false,
       paragraphs: ['Если вы\u00a0это читаете, почта сайта «ВсеУмры» работает.'],
     });
     const delivery = await openTransport(env.mail, log).deliver(

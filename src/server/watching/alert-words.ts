@@ -66,6 +66,7 @@ function message(
       ...composeLetter({
         siteUrl,
         subject,
+        greets: false,
         paragraphs,
         action: { label: 'Состояние сайта', href },
       }),

@@ -1,18 +1,8 @@
 import { composeLetter, type Letter, type LetterWords } from '#lib/contact/letter.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** The reason of a letter; stored after the letter is sent, when its text is deleted. */
-export type LetterKind =
-  | 'confirm-email'
-  | 'reset-password'
-  | 'change-email'
-  | 'email-change-notice'
-  | 'password-changed'
-  | 'access-requested'
-  | 'access-approved'
-  | 'invitation';
-
-export type AccountLetter = Letter & { kind: LetterKind };
+/** A letter with its reason, which is stored after the letter is sent, when its text is deleted. */
+export type AccountLetter = Letter & { kind: string };
 
 /*
  * No letter repeats a typed name: people who register another person's address could write to them
@@ -32,7 +22,6 @@ export function confirmEmailLetter({ siteUrl, link, validHours }: LinkedLetter):
     siteUrl,
     subject: 'Подтвердите адрес почты',
     paragraphs: [
-      'Здравствуйте!',
       'На\u00a0этот адрес зарегистрировали учётную запись на\u00a0сайте «ВсеУмры». Подтвердите, что адрес ваш, и\u00a0вы\u00a0сможете войти.',
     ],
     action: { label: 'Подтвердить адрес', href: link },
@@ -49,7 +38,6 @@ export function resetPasswordLetter({ siteUrl, link, validHours }: LinkedLetter)
     siteUrl,
     subject: 'Восстановление пароля',
     paragraphs: [
-      'Здравствуйте!',
       'Кто-то, скорее всего вы, попросил восстановить пароль от\u00a0вашей учётной записи на\u00a0сайте «ВсеУмры». Чтобы задать новый пароль, нажмите на\u00a0кнопку.',
     ],
     action: { label: 'Задать новый пароль', href: link },
@@ -66,7 +54,6 @@ export function changeEmailLetter({ siteUrl, link, validHours }: LinkedLetter): 
     siteUrl,
     subject: 'Подтвердите новый адрес почты',
     paragraphs: [
-      'Здравствуйте!',
       'Этот адрес указали как новый для учётной записи на\u00a0сайте «ВсеУмры». Подтвердите его, и\u00a0дальше вы\u00a0будете входить с\u00a0ним.',
     ],
     action: { label: 'Подтвердить новый адрес', href: link },
@@ -77,84 +64,71 @@ export function changeEmailLetter({ siteUrl, link, validHours }: LinkedLetter): 
   });
 }
 
-/** To the account's present address when a change was requested. `link` leads to the account. */
-export function emailChangeNotice(parts: {
-  siteUrl: string;
-  newEmail: string;
-  link: string;
-}): AccountLetter {
+/** To the account's present address when a change was requested. */
+export function emailChangeNotice(siteUrl: string, newEmail: string): AccountLetter {
   return letter('email-change-notice', {
-    siteUrl: parts.siteUrl,
+    siteUrl,
     subject: 'Запрошена смена адреса почты',
     paragraphs: [
-      'Здравствуйте!',
-      `Для вашей учётной записи на\u00a0сайте «ВсеУмры» указали новый адрес почты: ${parts.newEmail}. Он\u00a0заменит нынешний, когда его подтвердят по\u00a0ссылке из\u00a0письма, отправленного на\u00a0новый адрес.`,
+      `Для вашей учётной записи на\u00a0сайте «ВсеУмры» указали новый адрес почты: ${newEmail}. Он\u00a0заменит нынешний, когда его подтвердят по\u00a0ссылке из\u00a0письма, отправленного на\u00a0новый адрес.`,
       'Если это вы, больше ничего делать не\u00a0нужно.',
       'Если это не\u00a0вы, ваш пароль знает кто-то ещё. Войдите, смените пароль и\u00a0завершите остальные сеансы.',
     ],
-    action: { label: 'Открыть мою учётную запись', href: parts.link },
+    action: { label: 'Открыть мою учётную запись', href: `${siteUrl}/account` },
   });
 }
 
-/** To the owner after every change of the password. `link` leads to the recovery. */
-export function passwordChangedLetter(parts: { siteUrl: string; link: string }): AccountLetter {
+/** To the owner after every change of the password. */
+export function passwordChangedLetter(siteUrl: string): AccountLetter {
   return letter('password-changed', {
-    siteUrl: parts.siteUrl,
+    siteUrl,
     subject: 'Пароль изменён',
     paragraphs: [
-      'Здравствуйте!',
       'Пароль от\u00a0вашей учётной записи на\u00a0сайте «ВсеУмры» изменён.',
       'Если это сделали вы, больше ничего делать не\u00a0нужно. Если нет, сразу восстановите доступ: задайте новый пароль.',
     ],
-    action: { label: 'Восстановить доступ', href: parts.link },
+    action: recovery(siteUrl),
   });
 }
 
-/** To every administrator. `email` is the reader's, `link` leads to the people screen. */
-export function accessRequestedLetter(parts: {
-  siteUrl: string;
-  email: string;
-  link: string;
-}): AccountLetter {
+/** To every administrator. `email` is the reader's. */
+export function accessRequestedLetter(siteUrl: string, email: string): AccountLetter {
   return letter('access-requested', {
-    siteUrl: parts.siteUrl,
+    siteUrl,
     subject: 'Запрос доступа к\u00a0панели управления',
     paragraphs: [
-      'Здравствуйте!',
-      `Читатель ${parts.email} просит доступ к\u00a0панели управления сайта «ВсеУмры».`,
+      `Читатель ${email} просит доступ к\u00a0панели управления сайта «ВсеУмры».`,
       'Открывайте доступ, только если знаете этого человека: сотрудник может менять и\u00a0удалять туры.',
     ],
-    action: { label: 'Рассмотреть запрос', href: parts.link },
+    action: { label: 'Рассмотреть запрос', href: `${siteUrl}/admin/users?only=waiting` },
     notes: ['Вы\u00a0получили это письмо, потому что вы администратор сайта.'],
   });
 }
 
-/** To a reader who became staff. `link` leads to the panel. */
-export function accessApprovedLetter(parts: { siteUrl: string; link: string }): AccountLetter {
+/** To a reader who became staff. */
+export function accessApprovedLetter(siteUrl: string): AccountLetter {
   return letter('access-approved', {
-    siteUrl: parts.siteUrl,
+    siteUrl,
     subject: 'Доступ к\u00a0панели управления открыт',
     paragraphs: [
-      'Здравствуйте!',
       'Администратор открыл вам доступ к\u00a0панели управления сайта «ВсеУмры». Входите с\u00a0прежними адресом почты и\u00a0паролем.',
     ],
-    action: { label: 'Открыть панель', href: parts.link },
+    action: { label: 'Открыть панель', href: `${siteUrl}/admin` },
   });
 }
 
 /** To an invited address. `invitedTo` names the task; `link` works once. */
-export function invitationLetter(parts: {
+export function invitationLetter(given: {
   siteUrl: string;
   link: string;
   invitedTo: string;
   validDays: number;
 }): AccountLetter {
-  const { siteUrl, link, invitedTo, validDays } = parts;
+  const { siteUrl, link, invitedTo, validDays } = given;
   return letter('invitation', {
     siteUrl,
     subject: 'Приглашение на\u00a0сайт «ВсеУмры»',
     paragraphs: [
-      'Здравствуйте!',
       `Администратор сайта «ВсеУмры» приглашает вас ${invitedTo}.`,
       'Нажмите на\u00a0кнопку: если учётной записи у\u00a0вас ещё нет, вы\u00a0зададите имя и\u00a0пароль.',
     ],
@@ -166,7 +140,12 @@ export function invitationLetter(parts: {
   });
 }
 
-function letter(kind: LetterKind, words: LetterWords): AccountLetter {
+/** The button that leads to the recovery of an account. */
+export function recovery(siteUrl: string) {
+  return { label: 'Восстановить доступ', href: `${siteUrl}/account/reset` };
+}
+
+export function letter(kind: string, words: LetterWords): AccountLetter {
   return { kind, ...composeLetter(words) };
 }
 

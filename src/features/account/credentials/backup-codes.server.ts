@@ -77,12 +77,8 @@ export async function takeBackupCode(
       .from(accounts)
       .where(eq(accounts.id, accountId));
     const left = await countBackupCodes(tx, accountId);
-    const link = `${parts.siteUrl}/account/reset`;
     if (account) {
-      await queueMail(tx, {
-        to: account.email,
-        ...backupCodeLetter({ siteUrl: parts.siteUrl, link, left }),
-      });
+      await queueMail(tx, { to: account.email, ...backupCodeLetter(parts.siteUrl, left) });
     }
     return done(null);
   };

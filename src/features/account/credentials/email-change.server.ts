@@ -65,11 +65,7 @@ export async function requestEmailChange(
         ...changeEmailLetter({ siteUrl, link, validHours: CHANGE_HOURS }),
       });
     }
-    const link = `${siteUrl}/account`;
-    await queueMail(tx, {
-      to: actor.email,
-      ...emailChangeNotice({ siteUrl, newEmail: email, link }),
-    });
+    await queueMail(tx, { to: actor.email, ...emailChangeNotice(siteUrl, email) });
   });
   await Promise.all([write, parts.pause(SAME_TIME_MS)]);
   parts.pokeOutbox();

@@ -151,8 +151,7 @@ async function dropAccess(tx: Db, accountId: number, exceptSessionId?: number) {
 }
 
 async function tellPasswordChanged(tx: Db, email: string, { siteUrl }: AccountParts) {
-  const link = `${siteUrl}/account/reset`;
-  await queueMail(tx, { to: email, ...passwordChangedLetter({ siteUrl, link }) });
+  await queueMail(tx, { to: email, ...passwordChangedLetter(siteUrl) });
 }
 
 const atOldPassword = ({ field }: AuthProblem) => (field ? { field: 'oldPassword' } : {});

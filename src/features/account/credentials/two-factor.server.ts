@@ -167,6 +167,5 @@ export async function dropSecondFactor(tx: Db, accountId: number): Promise<boole
 }
 
 async function tell(tx: Db, email: string, isOn: boolean, { siteUrl }: AccountParts) {
-  const link = `${siteUrl}/account/reset`;
-  await queueMail(tx, { to: email, ...secondFactorLetter({ siteUrl, link, isOn }) });
+  await queueMail(tx, { to: email, ...secondFactorLetter(siteUrl, isOn) });
 }

@@ -54,12 +54,8 @@ export async function requestAccess(
       .where(and(eq(accounts.role, 'admin'), isNull(accounts.blocked_at)))
       .orderBy(asc(accounts.id))
       .limit(MOST_ADMINS_TOLD);
-    const link = `${siteUrl}/admin/users?only=waiting`;
     for (const { email } of admins) {
-      await queueMail(tx, {
-        to: email,
-        ...accessRequestedLetter({ siteUrl, email: asked.email, link }),
-      });
+      await queueMail(tx, { to: email, ...accessRequestedLetter(siteUrl, asked.email) });
     }
   });
   parts.pokeOutbox();
@@ -206,8 +202,7 @@ async function giveRole(
   await endBotLinks(tx, before.id, { before, after: { role, operator_id } });
   await record(tx, changer, before, { action: 'role', after: { role, operator_id } });
   if (before.role !== 'reader') return null;
-  const link = `${siteUrl}/admin`;
-  await queueMail(tx, { to: before.email, ...accessApprovedLetter({ siteUrl, link }) });
+  await queueMail(tx, { to: before.email, ...accessApprovedLetter(siteUrl) });
   return null;
 }
 

@@ -1,8 +1,8 @@
 import {
   ANSWER_WORDS,
-  type AskedFacts,
   ROOM_WORDS,
   type AskedRoom,
+  type AskedFacts,
 } from '#features/requests/store/request.ts';
 import { displayPhone } from '#lib/contact/contact-link.ts';
 import { composeLetter, type Letter, type LetterWords } from '#lib/contact/letter.ts';
@@ -44,6 +44,7 @@ export function newRequestLetter(given: AboutRequest & { input: AskedFacts }): R
   return letter('request-new', {
     siteUrl,
     subject: `Заявка №\u00a0${number}`,
+    greets: false,
     paragraphs: [
       subjectOf(given),
       ...lines.flatMap(([label, text]) => (text === null ? [] : [`${label}: ${text}`])),
@@ -64,7 +65,6 @@ export function requestTakenLetter(given: AboutRequest & { link: string }): Requ
     siteUrl,
     subject: `Ваша заявка №\u00a0${number} принята`,
     paragraphs: [
-      'Здравствуйте!',
       subjectOf(given),
       operator
         ? 'Заявка передана организатору. Он\u00a0ответит так, как вы\u00a0просили.'
@@ -86,7 +86,6 @@ export function requestAnswerLetter(given: AboutRequest & { link: string }): Req
     siteUrl,
     subject: `По\u00a0вашей заявке №\u00a0${number} есть ответ`,
     paragraphs: [
-      'Здравствуйте!',
       subjectOf(given),
       'Вам ответили. Ответ\u00a0— на\u00a0странице заявки, там\u00a0же можно написать ещё.',
     ],
@@ -107,7 +106,6 @@ export function requestNoticeLetter(
     siteUrl,
     subject: `Важное о\u00a0вашей заявке №\u00a0${number}`,
     paragraphs: [
-      'Здравствуйте!',
       subjectOf(given),
       'Для тех, кого это касается, на\u00a0сайте есть объявление:',
       ...notice.split(/\n+/),

@@ -28,7 +28,7 @@ export function reviewLetter({
   const letter = composeLetter({
     siteUrl,
     subject: reply === null ? 'Ваш тур проверен' : 'Тур вернули с\u00a0замечанием',
-    paragraphs: ['Здравствуйте!', `Тур: ${tour}.`, ...words],
+    paragraphs: [`Тур: ${tour}.`, ...words],
     action: {
       label: reply === null ? 'Открыть тур' : 'Исправить тур',
       href: `${siteUrl}/edit-tour/${tourId}`,

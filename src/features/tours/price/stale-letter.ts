@@ -25,7 +25,6 @@ export function staleLetterFor(tours: readonly StaleTour[], siteUrl: string): Le
     siteUrl,
     subject: `Проверьте цены: ${toursWords(tours.length)}`,
     paragraphs: [
-      'Здравствуйте!',
       `Больше 30 дней никто не\u00a0проверял цены ваших туров. ${WHY} ${HOW}`,
       ...tours
         .slice(0, NAMED)
@@ -49,7 +48,6 @@ export function staleLetterOfAll(tours: readonly StaleTour[], siteUrl: string): 
     siteUrl,
     subject: `Давно не\u00a0проверенные цены: ${toursWords(tours.length)}`,
     paragraphs: [
-      'Здравствуйте!',
       `Больше 30 дней никто не\u00a0проверял цены этих организаторов. ${WHY}`,
       ...lines.slice(0, NAMED).map(([name, count]) => `${name}: ${toursWords(count)}.`),
       ...(lines.length > NAMED
