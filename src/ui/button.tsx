@@ -8,13 +8,15 @@ declare global {
   }
 }
 
-type Look = 'primary' | 'quiet' | 'plain';
+type Look = 'primary' | 'quiet' | 'danger' | 'plain';
 
 const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold transition-colors duration-150 disabled:opacity-60';
 const LOOKS: Record<Look, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   quiet: 'border border-line-strong bg-surface text-ink hover:border-primary hover:text-primary',
+  /** For what can't be undone. */
+  danger: 'border border-danger bg-surface text-danger hover:bg-hot-tint',
   plain: 'text-primary underline-offset-4 hover:underline',
 };
 

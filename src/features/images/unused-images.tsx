@@ -18,11 +18,7 @@ export function UnusedImages({ total }: { total: number }) {
             <p>Удалить {imagesText(total)}? Они попадут в&nbsp;корзину на&nbsp;30&nbsp;дней.</p>
             <Form method="post" action={imagesAddress({ isUnused: true })} className="mt-3">
               <input type="hidden" name="intent" value="clean" />
-              <Button
-                type="submit"
-                look="quiet"
-                className="border-danger! text-danger! hover:bg-hot-tint"
-              >
+              <Button type="submit" look="danger">
                 Да, удалить все
               </Button>
             </Form>

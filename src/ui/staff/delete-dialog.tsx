@@ -28,14 +28,7 @@ export function DeleteDialog({ title, id, here, children }: DeleteDialogProps) {
         <ButtonLink href={here} look="quiet">
           Не&nbsp;удалять
         </ButtonLink>
-        <Button
-          type="submit"
-          name="intent"
-          value="delete"
-          look="quiet"
-          disabled={isBusy}
-          className="border-danger! text-danger! hover:bg-hot-tint"
-        >
+        <Button type="submit" name="intent" value="delete" look="danger" disabled={isBusy}>
           {isBusy ? 'Удаление...' : 'Удалить'}
         </Button>
       </Form>

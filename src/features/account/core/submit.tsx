@@ -14,14 +14,13 @@ interface SubmitProps {
 
 /** Sends a form. While waiting it says so and keeps the focus, which a disabled button would lose. */
 export function Submit({ isBusy, busy, look, className = '', label, children }: SubmitProps) {
-  const colour = look === 'danger' ? 'border-danger! text-danger!' : '';
   return (
     <Button
       type="submit"
-      look={look === 'danger' ? 'quiet' : look}
+      look={look}
       aria-disabled={isBusy}
       aria-label={label}
-      className={`aria-disabled:opacity-60 ${colour} ${className}`}
+      className={`aria-disabled:opacity-60 ${className}`}
     >
       {isBusy ? busy : children}
     </Button>

@@ -25,13 +25,7 @@ export function DeleteBlock({ here, name, tours }: DeleteBlockProps) {
             <summary className={buttonClass('quiet')}>Удалить…</summary>
             <Form method="post" action={here} className="mt-3 space-y-3">
               <p>Карточка «{name}» попадёт в&nbsp;корзину на&nbsp;30&nbsp;дней.</p>
-              <Button
-                type="submit"
-                name="intent"
-                value="delete"
-                look="quiet"
-                className="border-danger! text-danger! hover:bg-hot-tint"
-              >
+              <Button type="submit" name="intent" value="delete" look="danger">
                 Удалить
               </Button>
             </Form>

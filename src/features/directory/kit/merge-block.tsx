@@ -52,13 +52,7 @@ export function MergeBlock({ here, name, tours, others, into, about }: MergeBloc
               никто не&nbsp;изменил, в&nbsp;течение 30&nbsp;дней.
             </p>
             <div className="flex flex-wrap gap-3">
-              <Button
-                type="submit"
-                name="intent"
-                value="merge"
-                look="quiet"
-                className="border-danger! text-danger! hover:bg-hot-tint"
-              >
+              <Button type="submit" name="intent" value="merge" look="danger">
                 Объединить
               </Button>
               <ButtonLink href={here} look="quiet">

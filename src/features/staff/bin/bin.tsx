@@ -70,13 +70,7 @@ function Entry({ entry: { id, kind, thing, title, when, who, until } }: { entry:
             <Form method="post" action={BIN_ADDRESS} className="mt-3 max-w-xs space-y-3">
               <p>Это действие нельзя отменить.</p>
               <input type="hidden" name="set" value={id} />
-              <Button
-                type="submit"
-                name="intent"
-                value="erase"
-                look="quiet"
-                className="border-danger! text-danger! hover:bg-hot-tint"
-              >
+              <Button type="submit" name="intent" value="erase" look="danger">
                 Да, удалить навсегда
               </Button>
             </Form>
