@@ -44,8 +44,7 @@ export async function writeDemoContent({
     if (force) await removeDemoTours(tx, false);
     else if (await hasTours(tx)) return 0;
     await writeDemoDirectory(tx, demo, seededAt);
-    const written = await writeDemoTours(tx, demo, today, seededAt);
-    return written;
+    return writeDemoTours(tx, demo, today, seededAt);
   });
   if (force || written > 0) await writeDemoArticles(db, demo, today, force);
   return written;

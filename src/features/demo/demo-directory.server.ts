@@ -12,30 +12,19 @@ import type { Db } from '#server/db/db.server.ts';
  * moment of a day, which marks them like the tours.
  */
 export async function writeDemoDirectory(tx: Db, demo: DemoFiles, seededAt: Date): Promise<void> {
-  const dated = { is_verified: true, created_at: seededAt, updated_at: seededAt };
+  const listed = <Named extends { name: string }>(named: Named) => ({
+    ...named,
+    slug: slugify(named.name),
+    name_key: foldName(named.name),
+    is_verified: true,
+    created_at: seededAt,
+    updated_at: seededAt,
+  });
   await tx
     .insert(operators)
-    .values(
-      demo.operators.map((operator) => ({
-        ...operator,
-        ...dated,
-        slug: slugify(operator.name),
-        name_key: foldName(operator.name),
-        is_example: true,
-      })),
-    )
+    .values(demo.operators.map((operator) => ({ ...listed(operator), is_example: true })))
     .onConflictDoNothing();
-  await tx
-    .insert(hotels)
-    .values(
-      demo.hotels.map((hotel) => ({
-        ...hotel,
-        ...dated,
-        slug: slugify(hotel.name),
-        name_key: foldName(hotel.name),
-      })),
-    )
-    .onConflictDoNothing();
+  await tx.insert(hotels).values(demo.hotels.map(listed)).onConflictDoNothing();
 }
 
 /** Removes demo operators and hotels without tours that nobody changed; `all`: changed ones too. */

@@ -39,6 +39,3 @@ export const fileHotels = z.array(
     distance: z.int(),
   }),
 );
-
-export type DemoOperator = z.output<typeof fileOperators>[number];
-export type DemoHotel = z.output<typeof fileHotels>[number];

@@ -2,19 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import {
-  type DemoHotel,
-  type DemoOperator,
-  fileHotels,
-  fileOperators,
-} from '#features/demo/demo-directory.ts';
-import {
-  type DemoOffer,
-  demoOffers,
-  type DemoTour,
-  demoTours,
-  fileTours,
-} from '#features/demo/demo-tours.ts';
+import { fileHotels, fileOperators } from '#features/demo/demo-directory.ts';
+import { demoTours, fileTours } from '#features/demo/demo-tours.ts';
 import { firstSeasons } from '#features/tours/season/seasons.server.ts';
 import { imageAddress } from '#lib/stored-image.ts';
 import { releaseFolder } from '#server/process/release-folder.server.ts';
@@ -46,14 +35,6 @@ const articlesFile = z.object({
   ),
 });
 
-export type DemoCategory = z.output<typeof articlesFile>['categories'][number];
-export type DemoArticle = z.output<typeof articlesFile>['articles'][number] & {
-  /** HTML as the editor writes it. */
-  content: string;
-  /** Address of its cover. */
-  featured_image: string;
-};
-
 export interface DemoDrawing {
   /** `{folder}/{name}` in `data/demo/pictures`. */
   name: string;
@@ -63,18 +44,7 @@ export interface DemoDrawing {
 }
 
 /** The demo content of the files in `data/demo`. */
-export interface DemoFiles {
-  /** The tours of a day, YYYY-MM-DD. */
-  toursOf(today: string): DemoTour[];
-  /** Their offers, by slug. */
-  offersOf(today: string): Map<string, DemoOffer>;
-  categories: DemoCategory[];
-  /** The oldest first. */
-  articles: DemoArticle[];
-  drawings: DemoDrawing[];
-  operators: DemoOperator[];
-  hotels: DemoHotel[];
-}
+export type DemoFiles = Awaited<ReturnType<typeof readDemoFiles>>;
 
 const FOLDERS = ['company-logos', 'guide-photos', 'operator-info', 'articles'];
 /** 12 October 2025, in milliseconds: a fixed time keeps the paths the same on every machine. */
@@ -84,7 +54,7 @@ const DRAWN_AT_MS = 1_760_227_200_000;
  * Reads the demo content from a folder like `data/demo`, with its drawings.
  * @throws when an article or a tour names a missing drawing
  */
-export async function readDemoFiles(root = releaseFolder('data/demo')): Promise<DemoFiles> {
+export async function readDemoFiles(root = releaseFolder('data/demo')) {
   const read = (file: string) => readFile(path.join(root, file), 'utf8');
   const drawings: DemoDrawing[] = [];
   for (const folder of FOLDERS) {
@@ -101,14 +71,22 @@ export async function readDemoFiles(root = releaseFolder('data/demo')): Promise<
   };
   const seasons = await firstSeasons();
   const tours = fileTours.parse(JSON.parse(await read('tours.json')));
+  const toursAt = (today: string) => demoTours(tours, today, seasons, addressOf);
   const { categories, articles } = articlesFile.parse(JSON.parse(await read('articles.json')));
   return {
-    toursOf: (today) => demoTours(tours, today, seasons, addressOf),
-    offersOf: (today) => demoOffers(tours, today, seasons, addressOf),
+    /** The tours of a day, YYYY-MM-DD. */
+    toursOf: (today: string) => toursAt(today).map(({ tour }) => tour),
+    /** Their offers, by slug. */
+    offersOf: (today: string) =>
+      new Map(
+        toursAt(today).flatMap(({ tour, offer }) => (offer ? [[tour.slug, offer] as const] : [])),
+      ),
     categories,
+    /** The oldest first. */
     articles: await Promise.all(
       articles.map(async (article) => ({
         ...article,
+        /** HTML as the editor writes it. */
         content: (await read(`articles/${article.slug}.html`)).trimEnd(),
         featured_image: addressOf(`articles/${article.slug}`),
       })),

@@ -119,33 +119,6 @@ export const fileTours = z.array(fileTour);
 /** Address of a drawing by its folder and name, `company-logos/karavan`. */
 export type DrawingAddress = (drawing: string) => string;
 
-/**
- * The demo tours of `today` (YYYY-MM-DD) by day of departure: the same for the same day. The file
- * says when each departs relative to that day; all days are computed here, by the seasons of Umrah.
- */
-export function demoTours(
-  file: readonly FileTour[],
-  today: string,
-  seasons: readonly Season[],
-  addressOf: DrawingAddress,
-): DemoTour[] {
-  return dated(file, today, seasons, addressOf).map(({ tour }) => tour);
-}
-
-/** The offers of the demo tours of `today`, by the tour's slug. */
-export function demoOffers(
-  file: readonly FileTour[],
-  today: string,
-  seasons: readonly Season[],
-  addressOf: DrawingAddress,
-): Map<string, DemoOffer> {
-  return new Map(
-    dated(file, today, seasons, addressOf).flatMap(({ tour, offer }) =>
-      offer ? [[tour.slug, rowsOf(offer)] as const] : [],
-    ),
-  );
-}
-
 function rowsOf({ prices, stays, inclusions }: z.output<typeof fileOffer>): DemoOffer {
   return {
     prices: prices.map(({ room, amount, age_from = null, age_to = null }) => ({
@@ -168,7 +141,12 @@ function rowsOf({ prices, stays, inclusions }: z.output<typeof fileOffer>): Demo
   };
 }
 
-function dated(
+/**
+ * The demo tours of `today` (YYYY-MM-DD) with their offers, by day of departure: the same for the same
+ * day. The file says when each departs relative to that day; all days are computed here, by the seasons
+ * of Umrah.
+ */
+export function demoTours(
   file: readonly FileTour[],
   today: string,
   seasons: readonly Season[],
@@ -182,9 +160,8 @@ function dated(
     .map(({ tour, day }) => {
       const slug = tourSlug({ ...tour, departure_date: day }, (name) => taken.has(name));
       taken.add(slug);
-      const { offer } = tour;
       const row: DemoTour = { ...datedTour(tour, day, today), ...pictures(tour, addressOf), slug };
-      return { tour: asHotOn(row, today), offer };
+      return { tour: asHotOn(row, today), offer: tour.offer && rowsOf(tour.offer) };
     });
 }
 
