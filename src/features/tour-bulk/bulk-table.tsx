@@ -7,7 +7,7 @@ import { StatedPrice } from '#features/tour-editing/fields/stated-price.tsx';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { formatDayNumeric } from '#lib/time/day.ts';
 import { Button } from '#ui/button.tsx';
-import { Cell, EmptyTable, HeadCell, SelectCell, Table } from '#ui/table/table.tsx';
+import { Cell, EmptyTable, HeadCell, SelectCell, Table, NumberHead } from '#ui/table/table.tsx';
 import { Paging } from '#ui/page/paging.tsx';
 
 interface BulkTableProps extends BulkList {
@@ -59,12 +59,8 @@ export function BulkTable(props: BulkTableProps) {
             <HeadCell>Тур</HeadCell>
             <HeadCell room="wide">Вылет</HeadCell>
             <HeadCell room="wide">Турфирма</HeadCell>
-            <HeadCell room="wide" className="text-right!">
-              Дней
-            </HeadCell>
-            <HeadCell room="wide" className="text-right!">
-              Цена
-            </HeadCell>
+            <NumberHead room="wide">Дней</NumberHead>
+            <NumberHead room="wide">Цена</NumberHead>
           </>
         }
       >

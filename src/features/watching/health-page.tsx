@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type HealthBar, type HealthPlot, healthPlots } from '#features/watching/health-plots.ts';
+import { type HealthPlot, healthPlots, type HealthBar } from '#features/watching/health-plots.ts';
 import { healthAddress, type HealthPeriod } from '#features/watching/health-query.ts';
 import { sayMegabytes } from '#lib/megabytes.ts';
 import { sayHours, sayLong } from '#lib/time/how-long.ts';
@@ -77,8 +77,8 @@ export function HealthPage({ period, state, bars, incidents }: HealthPageProps) 
         </div>
         {hasFigures ? (
           <div className="mt-4 grid gap-4 md:grid-cols-2">
-            {healthPlots(bars).map((plot) => (
-              <Plot key={plot.key} plot={plot} period={period} />
+            {healthPlots(bars).map(({ key, ...plot }) => (
+              <Plot key={key} plot={plot} period={period} />
             ))}
           </div>
         ) : (
@@ -151,19 +151,10 @@ function Line({
   );
 }
 
-function Plot({ plot, period }: { plot: HealthPlot; period: HealthPeriod }) {
-  const { title, figure, note, said, top, bars } = plot;
-  const [first, last] = [bars[0]?.when, bars.at(-1)?.when];
+function Plot({ plot, period }: { plot: Omit<HealthPlot, 'key'>; period: HealthPeriod }) {
+  const { title, bars } = plot;
   return (
-    <BarPlot
-      title={title}
-      figure={figure}
-      note={note}
-      said={said}
-      top={top}
-      bars={bars}
-      ends={first !== undefined && last !== undefined ? [first, last] : null}
-    >
+    <BarPlot {...plot}>
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary underline-offset-4 hover:underline">
           Числами<span className="sr-only">: {title}</span>

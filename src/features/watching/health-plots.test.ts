@@ -10,7 +10,6 @@ const figures = (changed: Partial<NonNullable<HealthBar['figures']>> = {}) => ({
   memory_mb: 250,
   disk_mb: 5400,
   waiting: 0,
-  failing_jobs: 0,
   ...changed,
 });
 const plotsOf = (...bars: HealthBar[]) =>
@@ -52,7 +51,9 @@ it('knows no figures from none', () => {
     memory: '250 МБ | сейчас | Память процесса: больше всего, 250 МБ, 23 ноября',
   });
   const bars = healthPlots([{ at: '2026-11-22', figures: null }])[0]?.bars;
-  expect(bars).toMatchObject([{ value: null, said: expect.stringMatching(/ноября: нет данных$/) }]);
+  expect(bars).toMatchObject([
+    { value: null, when: expect.stringMatching(/ноября$/), what: 'нет данных' },
+  ]);
 });
 
 it('has the highest value on its scale', () => {

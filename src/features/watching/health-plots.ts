@@ -2,21 +2,14 @@ import { sayMegabytes } from '#lib/megabytes.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 import { formatDayAndMonth } from '#lib/time/day.ts';
 
-/** The figures of a bar; null figures: no process counted then. */
+type Counted = Record<'requests' | 'kept' | 'errors' | 'slow', number>;
+type Measured = Record<'loop_ms' | 'memory_mb' | 'disk_mb' | 'waiting', number | null>;
+
 export interface HealthBar {
   /** `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`, in Moscow. */
   at: string;
-  figures: {
-    requests: number;
-    kept: number;
-    errors: number;
-    slow: number;
-    loop_ms: number | null;
-    memory_mb: number | null;
-    disk_mb: number | null;
-    waiting: number | null;
-    failing_jobs: number | null;
-  } | null;
+  /** Null: no process counted then. */
+  figures: (Counted & Measured) | null;
 }
 
 interface PlotKind {
@@ -88,18 +81,7 @@ const KINDS: readonly PlotKind[] = [
   },
 ];
 
-export interface HealthPlot {
-  key: string;
-  title: string;
-  /** Beside the title: «1 205», «84 %», «—» when nothing is known. */
-  figure: string;
-  /** The meaning of the figure: «всего». */
-  note: string;
-  said: string;
-  /** The highest value, for the scale; null when all are 0 or unknown. */
-  top: string | null;
-  bars: { key: string; value: number | null; said: string; when: string; what: string }[];
-}
+export type HealthPlot = ReturnType<typeof healthPlots>[number];
 
 const NOTES: Record<PlotKind['head'], string> = {
   sum: 'всего',
@@ -109,13 +91,13 @@ const NOTES: Record<PlotKind['head'], string> = {
 const UNKNOWN = 'нет данных';
 
 /** The plots of the site's figures, ready to draw and to read out. */
-export function healthPlots(bars: readonly HealthBar[]): HealthPlot[] {
+export function healthPlots(bars: readonly HealthBar[]) {
   return KINDS.map(({ key, title, head, isBetterHigh = false, of, say }) => {
     const drawn = bars.map(({ at, figures }) => {
       const value = figures && of(figures);
       const what = value === null ? UNKNOWN : say(value);
       const when = sayWhen(at);
-      return { key: at, value, when, what, said: `${when}: ${what}` };
+      return { key: at, value, when, what };
     });
     const known = drawn.filter((bar): bar is typeof bar & { value: number } => bar.value !== null);
     const peak = known.reduce<(typeof known)[number] | null>(
@@ -129,9 +111,12 @@ export function healthPlots(bars: readonly HealthBar[]): HealthPlot[] {
     return {
       key,
       title,
+      /** Beside the title: «1 205», «84 %», «—» when nothing is known. */
       figure: headOf(known, head, say),
+      /** The meaning of the figure: «всего». */
       note: NOTES[head],
       said: saidOf(title, peak, isBetterHigh),
+      /** The highest value, for the scale; null when all are 0 or unknown. */
       top: most > 0 ? say(most) : null,
       bars: drawn,
     };

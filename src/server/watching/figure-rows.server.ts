@@ -5,18 +5,7 @@ import type { Admin } from '#server/session/permission.server.ts';
 import { siteFigures } from '#server/watching/watching-tables.server.ts';
 
 /** The counts of one process in a minute; `at` is the start of the minute. */
-export interface MinuteFigures {
-  at: Date;
-  requests: number;
-  kept: number;
-  errors: number;
-  slow: number;
-  loop_ms: number | null;
-  memory_mb: number | null;
-  disk_mb: number | null;
-  waiting: number | null;
-  failing_jobs: number | null;
-}
+export type MinuteFigures = Omit<typeof siteFigures.$inferSelect, 'span'>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

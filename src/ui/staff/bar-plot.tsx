@@ -5,8 +5,9 @@ export interface PlotBar {
   key: string;
   /** Null: nothing was counted. */
   value: number | null;
-  /** The bar's time and value. */
-  said: string;
+  /** The bar's time and value in words. */
+  when: string;
+  what: string;
 }
 
 interface BarPlotProps {
@@ -20,8 +21,6 @@ interface BarPlotProps {
   bars: readonly PlotBar[];
   /** The value of the highest bar, at the top of the scale; null when there is none. */
   top: string | null;
-  /** Labels below the first and the last bar; null when there are none. */
-  ends: readonly [string, string] | null;
   /** Below the plot. */
   children?: ReactNode;
 }
@@ -30,7 +29,7 @@ const WIDTH = 600;
 const HEIGHT = 120;
 
 /** A series of figures as bars, rendered by the server, with a text for screen readers. */
-export function BarPlot({ title, figure, note, said, bars, top, ends, children }: BarPlotProps) {
+export function BarPlot({ title, figure, note, said, bars, top, children }: BarPlotProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value ?? 0));
   const step = WIDTH / Math.max(1, bars.length);
   return (
@@ -62,7 +61,7 @@ export function BarPlot({ title, figure, note, said, bars, top, ends, children }
             y2={HEIGHT - 0.5}
             className="stroke-line-strong"
           />
-          {bars.map(({ key, value, said: bar }, n) => {
+          {bars.map(({ key, value, when, what }, n) => {
             const height = most === 0 ? 0 : ((value ?? 0) / most) * (HEIGHT - 4);
             return height === 0 ? null : (
               <rect
@@ -73,15 +72,15 @@ export function BarPlot({ title, figure, note, said, bars, top, ends, children }
                 height={round(height)}
                 className="fill-primary"
               >
-                <title>{bar}</title>
+                <title>{`${when}: ${what}`}</title>
               </rect>
             );
           })}
         </svg>
-        {ends && (
+        {bars.length > 0 && (
           <p className="col-start-2 mt-1 flex justify-between">
-            <Figure>{ends[0]}</Figure>
-            <Figure>{ends[1]}</Figure>
+            <Figure>{bars[0]?.when}</Figure>
+            <Figure>{bars.at(-1)?.when}</Figure>
           </p>
         )}
       </div>

@@ -54,6 +54,11 @@ export function HeadCell({
   );
 }
 
+/** The name of a column of numbers, which stand on the right. */
+export function NumberHead(head: Pick<CellProps, 'room' | 'children'>) {
+  return <HeadCell {...head} className="text-right!" />;
+}
+
 /** A cell; `isName` for the one with the thing's name. */
 export function Cell({
   room = 'always',

@@ -9,7 +9,7 @@ import { dayInZone, formatDayNumeric, MOSCOW } from '#lib/time/day.ts';
 import { writeMoscowTime } from '#lib/time/moscow-time.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Cell, HeadCell, Table } from '#ui/table/table.tsx';
+import { Cell, HeadCell, Table, NumberHead } from '#ui/table/table.tsx';
 
 interface ArticleRowsProps {
   articles: readonly ListedArticle[];
@@ -28,9 +28,7 @@ export function ArticleRows({ articles, query, busy }: ArticleRowsProps) {
           <HeadCell>Заголовок</HeadCell>
           <HeadCell room="widest">Адрес</HeadCell>
           <HeadCell room="wide">Категория</HeadCell>
-          <HeadCell room="wide" className="text-right!">
-            Просмотры
-          </HeadCell>
+          <NumberHead room="wide">Просмотры</NumberHead>
           <HeadCell>Статус</HeadCell>
           <HeadCell room="widest">Обновлена</HeadCell>
           <HeadCell room="wide" isSilent>

@@ -5,7 +5,7 @@ import { countOf } from '#lib/text/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ListFilter } from '#ui/staff/list-filter.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
-import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
+import { Cell, EmptyTable, HeadCell, Table, NumberHead } from '#ui/table/table.tsx';
 
 /** The words of the list of operators or hotels. */
 export interface RecordListWords {
@@ -77,7 +77,7 @@ export function RecordListPage<Row extends Listed>(props: RecordListPageProps<Ro
               <HeadCell>Название</HeadCell>
               <HeadCell room="wide">{words.facts[0]}</HeadCell>
               <HeadCell room="widest">{words.facts[1]}</HeadCell>
-              <HeadCell className="text-right!">Туры</HeadCell>
+              <NumberHead>Туры</NumberHead>
               <HeadCell room="wide">Карточка</HeadCell>
             </>
           }

@@ -12,7 +12,6 @@ interface DayPlotProps {
 export function DayPlot({ title, days }: DayPlotProps) {
   const sum = days.reduce((all, { value }) => all + value, 0);
   const most = Math.max(0, ...days.map(({ value }) => value));
-  const [first, last] = [days[0]?.day, days.at(-1)?.day];
   const peak = days.find(({ value }) => value === most)?.day;
   const said =
     sum === 0 || peak === undefined
@@ -27,13 +26,9 @@ export function DayPlot({ title, days }: DayPlotProps) {
       bars={days.map(({ day, value }) => ({
         key: day,
         value,
-        said: `${formatDayAndMonth(day)}: ${value}`,
+        when: formatDayAndMonth(day),
+        what: String(value),
       }))}
-      ends={
-        first !== undefined && last !== undefined
-          ? [formatDayAndMonth(first), formatDayAndMonth(last)]
-          : null
-      }
     />
   );
 }

@@ -10,7 +10,14 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
-import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
+import {
+  Cell,
+  EmptyTable,
+  HeadCell,
+  Table,
+  type ColumnRoom,
+  NumberHead,
+} from '#ui/table/table.tsx';
 import { Options } from '#ui/field/options.tsx';
 
 type Figures = Awaited<ReturnType<typeof readFigures>>;
@@ -124,11 +131,9 @@ function Tours({ rows }: { rows: Figures['tours'] }) {
       head={
         <>
           <HeadCell>Тур</HeadCell>
-          <HeadCell className="text-right!">Просмотры</HeadCell>
-          <HeadCell room="wide" className="text-right!">
-            Контакты
-          </HeadCell>
-          <HeadCell className="text-right!">Заявки</HeadCell>
+          <NumberHead>Просмотры</NumberHead>
+          <NumberHead room="wide">Контакты</NumberHead>
+          <NumberHead>Заявки</NumberHead>
         </>
       }
     >
@@ -161,17 +166,11 @@ function Operators({ rows, days }: { rows: Figures['operators']; days: number })
       head={
         <>
           <HeadCell>Организатор</HeadCell>
-          <HeadCell room="wide" className="text-right!">
-            Просмотры туров
-          </HeadCell>
-          <HeadCell room="widest" className="text-right!">
-            Просмотры страницы
-          </HeadCell>
-          <HeadCell className="text-right!">Заявки</HeadCell>
-          <HeadCell room="wide" className="text-right!">
-            С&nbsp;ответом
-          </HeadCell>
-          <HeadCell className="text-right!">Срок ответа</HeadCell>
+          <NumberHead room="wide">Просмотры туров</NumberHead>
+          <NumberHead room="widest">Просмотры страницы</NumberHead>
+          <NumberHead>Заявки</NumberHead>
+          <NumberHead room="wide">С&nbsp;ответом</NumberHead>
+          <NumberHead>Срок ответа</NumberHead>
         </>
       }
     >
@@ -200,7 +199,7 @@ function Operators({ rows, days }: { rows: Figures['operators']; days: number })
   );
 }
 
-function Number({ value, room }: { value: number; room?: 'wide' | 'widest' }) {
+function Number({ value, room }: { value: number; room?: ColumnRoom }) {
   return (
     <Cell room={room} className="text-right">
       <Figure>{groupThousands(value)}</Figure>

@@ -9,7 +9,7 @@ import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { dayInZone, formatDayNumeric, formatDayShort, MOSCOW } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Cell, HeadCell, Table } from '#ui/table/table.tsx';
+import { Cell, HeadCell, Table, NumberHead } from '#ui/table/table.tsx';
 
 interface TourRowsProps {
   tours: readonly ListedTour[];
@@ -27,12 +27,8 @@ export function TourRows({ tours, today, changed }: TourRowsProps) {
         <>
           <HeadCell>Тур</HeadCell>
           <HeadCell room="wide">Вылет</HeadCell>
-          <HeadCell room="widest" className="text-right!">
-            Дней
-          </HeadCell>
-          <HeadCell room="wide" className="text-right!">
-            Цена
-          </HeadCell>
+          <NumberHead room="widest">Дней</NumberHead>
+          <NumberHead room="wide">Цена</NumberHead>
           <HeadCell room="widest">Цена проверена</HeadCell>
           <HeadCell isSilent>Действия</HeadCell>
         </>
