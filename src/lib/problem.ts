@@ -1,3 +1,5 @@
+import { propertiesOf } from '#lib/text/json-text.ts';
+
 /** An expected failure: `code` for programs, `message` in Russian for people, `status` for HTTP. */
 export interface Problem {
   code: string;
@@ -37,21 +39,12 @@ export const UNAVAILABLE: Problem = {
 
 /** The Problem of a thrown value: the value itself, or the data of a route's error. */
 export function problemIn(error: unknown): Problem | null {
-  const carried =
-    typeof error === 'object' && error !== null && 'data' in error ? error.data : error;
-  return isProblem(carried) ? carried : null;
+  const { data = error } = propertiesOf(error);
+  return isProblem(data) ? data : null;
 }
 
 /** Whether an untrusted value (an error page's data, an answer) is a Problem. */
 export function isProblem(value: unknown): value is Problem {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'code' in value &&
-    typeof value.code === 'string' &&
-    'status' in value &&
-    typeof value.status === 'number' &&
-    'message' in value &&
-    typeof value.message === 'string'
-  );
+  const { code, status, message } = propertiesOf(value);
+  return typeof code === 'string' && typeof status === 'number' && typeof message === 'string';
 }

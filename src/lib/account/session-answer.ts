@@ -1,4 +1,5 @@
-import { type AccountActor, ROLES } from '#lib/account/actor.ts';
+import { type AccountActor, ROLES, lacksSecondFactor } from '#lib/account/actor.ts';
+import { jsonOf, propertiesOf } from '#lib/text/json-text.ts';
 
 /** What a script learns about the session: no token of any kind. */
 export interface SessionAnswer {
@@ -33,23 +34,13 @@ export interface ClientUser {
 
 /** Parses a user that a browser stored; null for anything else. */
 export function readClientUser(text: string | null): ClientUser | null {
-  try {
-    const user: unknown = JSON.parse(text ?? '');
-    const isUser =
-      typeof user === 'object' &&
-      user !== null &&
-      'id' in user &&
-      typeof user.id === 'number' &&
-      'email' in user &&
-      typeof user.email === 'string' &&
-      'name' in user &&
-      typeof user.name === 'string' &&
-      'role' in user &&
-      ROLES.some((role) => role === user.role);
-    return isUser ? (user as ClientUser) : null;
-  } catch {
-    return null;
-  }
+  const user = propertiesOf(jsonOf(text));
+  const isUser =
+    typeof user['id'] === 'number' &&
+    typeof user['email'] === 'string' &&
+    typeof user['name'] === 'string' &&
+    ROLES.some((role) => role === user['role']);
+  return isUser ? (user as unknown as ClientUser) : null;
 }
 
 /** How long an answer is valid. The browser renews it when 90 s are left. */
@@ -73,7 +64,7 @@ export function sessionAnswer(actor: AccountActor, expiresAt: Date, now: Date): 
         : {}),
       email_confirmed: actor.isEmailConfirmed,
       access_requested: actor.hasRequestedAccess,
-      second_factor_missing: actor.grantedRole === 'admin' && actor.role !== 'admin',
+      second_factor_missing: lacksSecondFactor(actor),
       identities: [{ provider: 'email', email: actor.email }],
       factors: actor.hasSecondFactor ? [{ factor_type: 'totp', status: 'verified' }] : [],
     },

@@ -1,4 +1,4 @@
-import { jsonOf } from '#lib/text/json-text.ts';
+import { jsonOf, propertiesOf } from '#lib/text/json-text.ts';
 
 /** Unsaved input of a form, stored until the form is saved. */
 export interface FormDraft<Values> {
@@ -34,8 +34,8 @@ export function readDraft<Values extends object>(
   nowMs: number,
   { empty, isSame }: DraftForm<Values>,
 ): FormDraft<Partial<Values>> | null {
-  const found = parsedObject(text);
-  if (found === null || found['v'] !== 1) return null;
+  const found = propertiesOf(jsonOf(text));
+  if (found['v'] !== 1) return null;
   const { version, atMs } = found;
   const values = valuesIn(found['values'], empty);
   const base = valuesIn(found['base'], empty);
@@ -52,8 +52,7 @@ export function valuesIn<Values extends object>(
   found: unknown,
   empty: Values,
 ): Partial<Values> | null {
-  if (typeof found !== 'object' || found === null) return null;
-  const stored = Object.entries(found).filter(([name]) => Object.hasOwn(empty, name));
+  const stored = Object.entries(propertiesOf(found)).filter(([name]) => Object.hasOwn(empty, name));
   const isForm = stored.every(([name, value]) => typeof value === typeof Reflect.get(empty, name));
   return isForm && stored.length > 0 ? (Object.fromEntries(stored) as Partial<Values>) : null;
 }
@@ -63,10 +62,4 @@ export function wholeValuesIn<Values extends object>(found: unknown, empty: Valu
   const values = valuesIn(found, empty);
   const isWhole = values && Object.keys(empty).every((name) => Object.hasOwn(values, name));
   return isWhole ? (values as Values) : null;
-}
-
-/** Parses a JSON object; null for anything else. */
-export function parsedObject(text: string | null): Record<string, unknown> | null {
-  const found = jsonOf(text);
-  return typeof found === 'object' && found !== null ? { ...found } : null;
 }

@@ -1,30 +1,23 @@
 import { useRef, useState, type FormEvent } from 'react';
 
-interface LeavingDialog {
-  /** Whether the question about losing input is shown. */
-  isAsking: boolean;
-  /** Closes, or asks first; a second call closes. */
-  leave: () => void;
-  stay: () => void;
-  noteTyping: (event: FormEvent<HTMLElement>) => void;
-}
-
 /**
  * Asks before a dialog with typed input is closed. Input that the browser fills in by itself does
  * not count.
  */
-export function useLeavingDialog(onClose: () => void, asks: boolean): LeavingDialog {
+export function useLeavingDialog(onClose: () => void, asks: boolean) {
   const [isAsking, setAsking] = useState(false);
   const typed = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
   return {
+    /** Whether the question about losing input is shown. */
     isAsking,
+    /** Closes, or asks first; a second call closes. */
     leave() {
       const holds = [...typed.current].some((field) => field.isConnected && field.value !== '');
       if (asks && holds && !isAsking) setAsking(true);
       else onClose();
     },
     stay: () => setAsking(false),
-    noteTyping({ target, nativeEvent }) {
+    noteTyping({ target, nativeEvent }: FormEvent<HTMLElement>) {
       const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType !== '';
       if (isTyped && isTextField(target)) typed.current.add(target);
     },

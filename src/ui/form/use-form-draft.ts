@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type DraftForm, type FormDraft, readDraft, writeDraft } from '#lib/form/form-draft.ts';
+import { readKept, writeKept } from '#ui/page/use-kept.ts';
 
 interface DraftState<Values> {
   /** The key in the browser's storage. */
@@ -28,7 +29,7 @@ export function useFormDraft<Values extends object>(state: DraftState<Values>): 
 
   useLayoutEffect(() => {
     const { restores, form, onFound } = found.current;
-    const draft = restores ? readDraft(stored(key), Date.now(), form) : null;
+    const draft = restores ? readDraft(readKept(key), Date.now(), form) : null;
     if (draft) onFound(draft);
   }, [key]);
 
@@ -40,29 +41,11 @@ export function useFormDraft<Values extends object>(state: DraftState<Values>): 
     }
     if (isOver.current) return;
     const isSame = found.current.form.isSame(values, base);
-    keep(key, isSame ? null : writeDraft({ values, base, version, atMs: Date.now() }));
+    writeKept(key, isSame ? null : writeDraft({ values, base, version, atMs: Date.now() }));
   }, [key, values, base, version]);
 
   return () => {
     isOver.current = true;
-    keep(key, null);
+    writeKept(key, null);
   };
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Without storage, or when it is full, the form works without drafts. */
-function keep(key: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // Nothing can be done about it here.
-  }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
 import { isProblem, UNAVAILABLE } from '#lib/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { QuietScene } from '#ui/page/quiet-scene.tsx';
+import { QuietPage } from '#ui/page/quiet-scene.tsx';
 
 const SIGNPOST = 'M117 90V20H123V26H158L168 34 158 42H123V90ZM117 46H86L76 53 86 60H117Z';
 
@@ -13,10 +13,8 @@ export function ErrorPage({ error, message }: { error: unknown; message?: string
   const missing = isRouteErrorResponse(error) && error.status === 404;
   if (missing) return <NotFoundPage title={problem?.message ?? 'Страница не найдена'} />;
   return (
-    <main id="content" className="page-width grid min-h-[60vh] place-items-center py-16">
-      <title>Ошибка — ВсеУмры</title>
-      <div className="max-w-xl text-center" role="alert">
-        <QuietScene thing={SIGNPOST} />
+    <QuietPage title="Ошибка" thing={SIGNPOST}>
+      <div role="alert">
         <h1 className="text-2xl sm:text-3xl">Не получилось загрузить страницу</h1>
         <p className="mt-4 text-lg text-ink-soft">
           {message ?? problem?.message ?? UNAVAILABLE.message}
@@ -30,7 +28,7 @@ export function ErrorPage({ error, message }: { error: unknown; message?: string
           </ButtonLink>
         </div>
       </div>
-    </main>
+    </QuietPage>
   );
 }
 
@@ -49,11 +47,8 @@ interface NotFoundPageProps {
 /** The designed page for an address that does not exist. */
 export function NotFoundPage({ title, hint, children }: NotFoundPageProps) {
   return (
-    <main id="content" className="page-width grid min-h-[60vh] place-items-center py-16">
-      <title>{`${title} — ВсеУмры`}</title>
+    <QuietPage title={title} thing={SIGNPOST}>
       <meta name="robots" content="noindex" />
-      <div className="max-w-xl text-center">
-        <QuietScene thing={SIGNPOST} />
         <p className="text-lg font-semibold text-gold-ink">404</p>
         <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
         <p className="mt-4 text-lg text-ink-soft">
@@ -77,7 +72,6 @@ export function NotFoundPage({ title, hint, children }: NotFoundPageProps) {
             </>
           )}
         </div>
-      </div>
-    </main>
+    </QuietPage>
   );
 }

@@ -1,22 +1,18 @@
 import type { ReactNode } from 'react';
 import { SignInLink } from '#ui/session/sign-in-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { CLOSED_GATE, QuietScene } from '#ui/page/quiet-scene.tsx';
+import { CLOSED_GATE, QuietPage } from '#ui/page/quiet-scene.tsx';
 
 /** Shown in place of a page for signed-in people. */
 export function SignInPrompt({ children }: { children: ReactNode }) {
   return (
-    <main id="content" className="page-width grid min-h-[60vh] place-items-center py-16">
-      <title>Требуется авторизация — ВсеУмры</title>
-      <div className="max-w-xl text-center">
-        <QuietScene thing={CLOSED_GATE} />
-        <h1 className="mt-4 text-2xl sm:text-3xl">Требуется авторизация</h1>
-        <div className="mt-4 text-lg text-ink-soft">{children}</div>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <SignInButtons />
-        </div>
+    <QuietPage title="Требуется авторизация" thing={CLOSED_GATE}>
+      <h1 className="mt-4 text-2xl sm:text-3xl">Требуется авторизация</h1>
+      <div className="mt-4 text-lg text-ink-soft">{children}</div>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <SignInButtons />
       </div>
-    </main>
+    </QuietPage>
   );
 }
 

@@ -6,10 +6,7 @@ const SHOWN_MS = 6000;
  * The effect of a press on the share button; `message` shows the result of copying the link for a
  * while.
  */
-export function useShare(page: { title: string; url: string }): {
-  press: (event: MouseEvent<HTMLElement>) => void;
-  message: string;
-} {
+export function useShare(page: { title: string; url: string }) {
   const [message, setMessage] = useState('');
   useEffect(() => {
     if (message === '') return;

@@ -6,7 +6,7 @@ import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { useWaiting } from '#ui/session/use-waiting.ts';
 import { isProblem } from '#lib/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { CLOSED_GATE, QuietScene } from '#ui/page/quiet-scene.tsx';
+import { CLOSED_GATE, QuietPage } from '#ui/page/quiet-scene.tsx';
 
 /** Shown in place of a staff screen to somebody without the right to see it; says what to do. */
 export function StaffGate({ problem }: { problem: GateProblem }) {
@@ -35,19 +35,10 @@ export function StaffGate({ problem }: { problem: GateProblem }) {
     case 'waiting':
       return <Waiting email={problem.email} address={address} />;
     case 'admins-only':
-      return (
-        <Gate
-          title="Раздел для администраторов"
-          text="Вашей роли этот раздел не открыт."
-          email={problem.email}
-        >
-          <ButtonLink href="/admin">В админ-панель</ButtonLink>
-        </Gate>
-      );
     case 'other-role':
       return (
         <Gate
-          title="Раздел для сотрудников сайта"
+          title={`Раздел для ${problem.gate === 'admins-only' ? 'администраторов' : 'сотрудников сайта'}`}
           text="Вашей роли этот раздел не открыт."
           email={problem.email}
         >
@@ -88,21 +79,17 @@ interface GateProps {
 
 function Gate({ title, text, email, children }: GateProps) {
   return (
-    <main id="content" className="page-width grid min-h-[60vh] place-items-center py-16">
-      <title>{`${title} — ВсеУмры`}</title>
+    <QuietPage title={title} thing={CLOSED_GATE}>
       <meta name="robots" content="noindex" />
-      <div className="max-w-xl text-center">
-        <QuietScene thing={CLOSED_GATE} />
-        <h1 className="mt-4 text-2xl sm:text-3xl">{title}</h1>
-        <p className="mt-4 text-lg text-ink-soft">{text}</p>
-        {email && (
-          <p className="mt-2 wrap-anywhere text-ink-soft">
-            Вы вошли как <b className="font-semibold text-ink">{email}</b>.
-          </p>
-        )}
-        <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
-      </div>
-    </main>
+      <h1 className="mt-4 text-2xl sm:text-3xl">{title}</h1>
+      <p className="mt-4 text-lg text-ink-soft">{text}</p>
+      {email && (
+        <p className="mt-2 wrap-anywhere text-ink-soft">
+          Вы вошли как <b className="font-semibold text-ink">{email}</b>.
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+    </QuietPage>
   );
 }
 

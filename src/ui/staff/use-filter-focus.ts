@@ -1,13 +1,10 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps the focus after a form was sent whose reply resets the fields: on the field of the same name,
  * or the button.
  */
-export function useFilterFocus(of: string): {
-  ref: RefObject<HTMLElement | null>;
-  noteFocus: () => void;
-} {
+export function useFilterFocus(of: string) {
   const ref = useRef<HTMLElement>(null);
   const noted = useRef<string | null>(null);
   useLayoutEffect(() => {

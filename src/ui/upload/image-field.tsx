@@ -1,7 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ACCEPTED, FOLDER_RULES, type ImageFolder } from '#lib/image-rules.ts';
-import type { UploadState } from '#ui/upload/upload.ts';
 import { UploadProgress } from '#ui/upload/upload-progress.tsx';
 import { useImageField } from '#ui/upload/use-image-field.ts';
 import { PictureChoice } from '#ui/upload/picture-choice.tsx';
@@ -86,7 +85,7 @@ export function ImageField({
               )}
             </div>
           )}
-          <UploadStatus state={state} />
+          <div role="status">{state && <UploadProgress state={state} />}</div>
           {hydrated && isFromLibrary && (
             <details onToggle={() => setOpened(true)}>
               <summary className="flex min-h-11 items-center font-semibold text-primary">
@@ -151,8 +150,4 @@ function Preview({ address, label }: { address: string; label: string }) {
       className="size-32 shrink-0 rounded-control bg-ground object-contain"
     />
   );
-}
-
-function UploadStatus({ state }: { state: UploadState | null }) {
-  return <div role="status">{state && <UploadProgress state={state} />}</div>;
 }

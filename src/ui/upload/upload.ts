@@ -1,5 +1,6 @@
 import type { Problem } from '#lib/problem.ts';
 import { isProblem } from '#lib/problem.ts';
+import { propertiesOf } from '#lib/text/json-text.ts';
 
 /** A stored picture, as the site's API describes it. */
 export interface UploadedImage {
@@ -105,10 +106,7 @@ const OWN_WORDS = new Set([
 ]);
 
 function imageIn(body: unknown): UploadedImage | null {
-  if (typeof body !== 'object' || body === null || !('image' in body)) return null;
-  const { image } = body;
-  if (typeof image !== 'object' || image === null) return null;
-  const { path, address, width, height, bytes } = image as Record<string, unknown>;
+  const { path, address, width, height, bytes } = propertiesOf(propertiesOf(body)['image']);
   if (typeof path !== 'string' || typeof address !== 'string') return null;
   if (typeof width !== 'number' || typeof height !== 'number' || typeof bytes !== 'number') {
     return null;

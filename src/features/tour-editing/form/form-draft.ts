@@ -3,7 +3,8 @@ import {
   type FormValues,
   isSameForm,
 } from '#features/tour-editing/form/tour-form-values.ts';
-import { type DraftForm, parsedObject, wholeValuesIn } from '#lib/form/form-draft.ts';
+import { type DraftForm, wholeValuesIn } from '#lib/form/form-draft.ts';
+import { jsonOf } from '#lib/text/json-text.ts';
 
 /** The browser's storage key of a draft: one for new tours, one for each edited tour. */
 export function draftKey(tourId: number | null): string {
@@ -14,5 +15,5 @@ export const TOUR_DRAFT: DraftForm<FormValues> = { empty: EMPTY_FORM, isSame: is
 
 /** The base version of a form, from its hidden field. */
 export function sentBase(text: unknown): FormValues | null {
-  return typeof text === 'string' ? wholeValuesIn(parsedObject(text), EMPTY_FORM) : null;
+  return typeof text === 'string' ? wholeValuesIn(jsonOf(text), EMPTY_FORM) : null;
 }
