@@ -11,7 +11,7 @@ import type { HistoryEntry } from '#features/staff/history/history.server.ts';
 import { HistoryPage } from '#features/staff/history/history.tsx';
 import { parsePeople } from '#features/staff/people/people-query.ts';
 import { PeoplePage } from '#features/staff/people/people.tsx';
-import type { PersonView } from '#features/staff/people/person-view.ts';
+import type { PersonView } from '#features/staff/people/person-view.server.ts';
 import { SIGNED_OUT } from '#lib/account/actor.ts';
 
 function render(path: string, page: ReactNode): string {

@@ -1,23 +1,17 @@
-import { ACTIONS, FIELDS, THINGS, VALUES, WHOLE_ACTIONS } from '#lib/trail/history-words.ts';
+import {
+  ACTIONS,
+  FIELDS,
+  THINGS,
+  VALUES,
+  WHOLE_ACTIONS,
+  type Gender,
+} from '#lib/trail/history-words.ts';
 import type { FieldChange, FieldValue } from '#lib/form/changed-fields.ts';
 import { formatDay, isDay } from '#lib/time/day.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { formatUsd } from '#lib/money/roubles.ts';
 import { groupThousands } from '#lib/text/russian.ts';
 import type { TrailLine } from '#lib/trail/trail-line.ts';
-
-/** One line of the history of changes, as text. */
-export interface HistoryLine {
-  id: number;
-  /** «20 ноября 2026, 15:04» in Moscow. */
-  when: string;
-  who: string;
-  /** «Тур изменён». */
-  event: string;
-  /** The thing's name at that time. */
-  title: string;
-  changes: HistoryChange[];
-}
 
 /**
  * A field and its values as text; null where there can be none: before a creation, after a
@@ -47,14 +41,17 @@ const FORGOTTEN = 'сведения удалены';
 export function historyLine(
   { id, at, actor, action, thing, changes }: TrailLine,
   kinds: WordsOfKinds,
-): HistoryLine {
+) {
   const words = word(kinds, thing.kind) ?? { fields: {}, units: {} };
   const has = { before: !BIRTHS.includes(action), after: action !== 'delete' };
   return {
     id,
+    /** «20 ноября 2026, 15:04» in Moscow. */
     when: sayMoscowTime(at),
     who: actor?.label ?? SITE,
+    /** «Тур изменён». */
     event: eventRu(thing.kind, action),
+    /** The thing's name at that time. */
     title: thing.title,
     changes: changes.map((change) => changeRu(change, has, words)),
   };
@@ -88,8 +85,15 @@ function eventRu(kind: string, action: string): string {
   const whole = word(WHOLE_ACTIONS, action);
   if (whole !== undefined) return whole;
   const thing = word(THINGS, kind);
-  const done = thing && word(ACTIONS, action)?.[thing.gender];
-  return done === undefined ? `${thing?.name ?? kind}: ${action}` : `${thing?.name} ${done}`;
+  const [verb, ...rest] = word(ACTIONS, action) ?? [];
+  if (!thing || verb === undefined) return `${thing?.name ?? kind}: ${action}`;
+  return [thing.name, inGender(verb, thing.gender), ...rest].join(' ');
+}
+
+/** «изменён», «изменена», «изменено». */
+function inGender(verb: string, gender: Gender): string {
+  if (gender === 'masculine') return verb;
+  return verb.replace('ён', 'ен') + (gender === 'feminine' ? 'а' : 'о');
 }
 
 /**

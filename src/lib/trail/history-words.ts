@@ -1,4 +1,4 @@
-type Gender = 'masculine' | 'feminine' | 'neuter';
+export type Gender = 'masculine' | 'feminine' | 'neuter';
 
 interface ThingWords {
   name: string;
@@ -19,37 +19,21 @@ export const THINGS: Record<string, ThingWords> = {
   invitation: { name: 'Приглашение', gender: 'neuter' },
 };
 
-/** The verbs of actions, after the thing's name: «Тур изменён», «Статья изменена». */
-export const ACTIONS: Record<string, Record<Gender, string>> = {
-  create: { masculine: 'добавлен', feminine: 'добавлена', neuter: 'добавлено' },
-  import: {
-    masculine: 'добавлен из\u00a0файла',
-    feminine: 'добавлена из\u00a0файла',
-    neuter: 'добавлено из\u00a0файла',
-  },
-  update: { masculine: 'изменён', feminine: 'изменена', neuter: 'изменено' },
-  delete: { masculine: 'удалён', feminine: 'удалена', neuter: 'удалено' },
-  publish: { masculine: 'опубликован', feminine: 'опубликована', neuter: 'опубликовано' },
-  unpublish: {
-    masculine: 'снят с\u00a0публикации',
-    feminine: 'снята с\u00a0публикации',
-    neuter: 'снято с\u00a0публикации',
-  },
-  merge: {
-    masculine: 'объединён с\u00a0другим',
-    feminine: 'объединена с\u00a0другой',
-    neuter: 'объединено с\u00a0другим',
-  },
-  restore: { masculine: 'восстановлен', feminine: 'восстановлена', neuter: 'восстановлено' },
-  block: { masculine: 'заблокирован', feminine: 'заблокирована', neuter: 'заблокировано' },
-  invite: { masculine: 'отправлен', feminine: 'отправлена', neuter: 'отправлено' },
-  'invite-again': {
-    masculine: 'отправлен ещё раз',
-    feminine: 'отправлена ещё раз',
-    neuter: 'отправлено ещё раз',
-  },
-  revoke: { masculine: 'отозван', feminine: 'отозвана', neuter: 'отозвано' },
-  unblock: { masculine: 'разблокирован', feminine: 'разблокирована', neuter: 'разблокировано' },
+/** The verbs of actions in the masculine, and what follows them: «Тур изменён». */
+export const ACTIONS: Record<string, readonly [verb: string, rest?: string]> = {
+  create: ['добавлен'],
+  import: ['добавлен', 'из\u00a0файла'],
+  update: ['изменён'],
+  delete: ['удалён'],
+  publish: ['опубликован'],
+  unpublish: ['снят', 'с\u00a0публикации'],
+  merge: ['объединён', 'с\u00a0другим'],
+  restore: ['восстановлен'],
+  block: ['заблокирован'],
+  invite: ['отправлен'],
+  'invite-again': ['отправлен', 'ещё раз'],
+  revoke: ['отозван'],
+  unblock: ['разблокирован'],
 };
 
 /** The text of an action that is shown without the thing's name. */

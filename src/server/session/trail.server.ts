@@ -56,13 +56,13 @@ export async function recordChanges(db: Db, changes: readonly Change[]): Promise
 
 export interface TrailFilter {
   /** The number of the account. */
-  person?: number;
+  person?: number | null;
   /** All things of a kind, or one of them. */
-  thing?: { kind: string; id?: string };
+  thing?: { kind: string; id?: string | null } | null;
   /** A day in Moscow, `YYYY-MM-DD`. */
-  day?: string;
+  day?: string | null;
   /** Only lines older than the one with this id: the next page. */
-  before?: number;
+  before?: number | null;
 }
 
 /** The newest lines that match, and whether there are older ones. `limit` is at least 1. */
@@ -86,12 +86,12 @@ export async function listTrail(
     .from(trail)
     .where(
       and(
-        person === undefined ? undefined : eq(trail.actor_id, person),
+        person ? eq(trail.actor_id, person) : undefined,
         thing ? eq(trail.thing_kind, thing.kind) : undefined,
-        thing?.id === undefined ? undefined : eq(trail.thing_id, thing.id),
-        day === undefined ? undefined : gte(trail.at, midnight(day)),
-        day === undefined ? undefined : lt(trail.at, midnight(addDays(day, 1))),
-        before === undefined ? undefined : lt(trail.id, before),
+        thing?.id ? eq(trail.thing_id, thing.id) : undefined,
+        day ? gte(trail.at, midnight(day)) : undefined,
+        day ? lt(trail.at, midnight(addDays(day, 1))) : undefined,
+        before ? lt(trail.id, before) : undefined,
       ),
     )
     .orderBy(desc(trail.id))

@@ -9,42 +9,23 @@ import { pick } from '#lib/form/pick.ts';
 
 export const PEOPLE_PER_PAGE = 50;
 
-export interface Person {
-  id: number;
-  email: string;
-  name: string;
-  role: Role;
-  operatorId: number | null;
-  isEmailConfirmed: boolean;
-  hasSecondFactor: boolean;
-  accessRequestedAt: Date | null;
-  blockedAt: Date | null;
-  createdAt: Date;
-}
-
 export interface PeopleQuery {
   /** Part of an address or a name. */
   search?: string;
-  role?: Role;
-  /** Only people who wait for access, or only blocked ones. */
-  only?: 'waiting' | 'blocked';
+  /** Only people in this role, who wait for access, or who are blocked. */
+  only?: Role | 'waiting' | 'blocked' | null;
   /** From 1. */
   page?: number;
 }
 
 /** The accounts that an admin's search finds: those waiting for access first, then the newest. */
-export async function listPeople(
-  db: Db,
-  _admin: Admin,
-  { search = '', role, only, page = 1 }: PeopleQuery,
-): Promise<{ people: Person[]; total: number }> {
+export async function listPeople(db: Db, _admin: Admin, query: PeopleQuery) {
+  const { search = '', only = null, page = 1 } = query;
   const text = fold(cutText(storable(search), 200));
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const chosen = and(
     text ? or(like(accounts.email, pattern), like(foldedName, pattern)) : undefined,
-    role ? eq(accounts.role, role) : undefined,
-    only === 'waiting' ? isNotNull(accounts.access_requested_at) : undefined,
-    only === 'blocked' ? isNotNull(accounts.blocked_at) : undefined,
+    only === null ? undefined : among(only),
   );
   const people = await db
     .select({
@@ -67,6 +48,11 @@ export async function listPeople(
     .offset((Math.max(1, Math.min(page, 1_000_000)) - 1) * PEOPLE_PER_PAGE);
   const total = await db.$count(accounts, chosen);
   return { people, total };
+}
+
+function among(only: NonNullable<PeopleQuery['only']>) {
+  if (only === 'waiting') return isNotNull(accounts.access_requested_at);
+  return only === 'blocked' ? isNotNull(accounts.blocked_at) : eq(accounts.role, only);
 }
 
 /** Figures of the dashboard; blocked accounts do not count. */

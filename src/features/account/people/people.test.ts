@@ -298,7 +298,7 @@ describeOnBothEngines('people', ({ db }) => {
       const second = await listPeople(db(), boss, { page: 2 });
       expect(second.people).toHaveLength(6);
       expect((await listPeople(db(), boss, { page: 99 })).people).toEqual([]);
-      expect((await listPeople(db(), boss, { role: 'admin' })).people).toHaveLength(1);
+      expect((await listPeople(db(), boss, { only: 'admin' })).people).toHaveLength(1);
     });
 
     it('and counted as they are', async () => {

@@ -11,15 +11,10 @@ import { readHeic } from '#features/images/store/read-heic.server.ts';
 import { isHeicFile, isPolyglot, sniffImage } from '#features/images/store/sniff.ts';
 import { isAnimated } from '#lib/image-rules.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { COPY_WIDTHS, type CopyWidth } from '#lib/contact/copy-address.ts';
+import { COPY_WIDTHS } from '#lib/contact/copy-address.ts';
 import { createGate } from '#server/limits/gate.server.ts';
 
-export interface EncodedImage {
-  width: number;
-  height: number;
-  bytes: Buffer;
-  copies: { width: CopyWidth; bytes: Buffer }[];
-}
+export type EncodedImage = Awaited<ReturnType<typeof encode>>;
 
 export type ReEncode = (bytes: Uint8Array, maxSide: number) => Promise<Result<EncodedImage>>;
 
@@ -75,7 +70,7 @@ export function createReEncoder(): ReEncode {
   };
 }
 
-async function encode(picture: Sharp, maxSide: number): Promise<EncodedImage> {
+async function encode(picture: Sharp, maxSide: number) {
   // Decoded once; the copies are made from the reduced picture.
   const small = await picture
     .timeout({ seconds: TIMEOUT_SECONDS })

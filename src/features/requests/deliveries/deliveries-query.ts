@@ -1,25 +1,21 @@
-export interface DeliveriesQuery {
-  /** The operator whose chats are shown; null: the site's own staff. */
-  operator: number | null;
-  /** Successful deliveries, too. */
-  isAll: boolean;
-}
+import { parseRowId } from '#lib/row-id.ts';
+import { addressWith } from '#lib/address.ts';
+
+export type DeliveriesQuery = ReturnType<typeof parseDeliveries>;
 
 const DELIVERIES = '/admin/deliveries';
 
 /** Parses the address of the screen; anything unknown in it is ignored. */
-export function parseDeliveries(search: URLSearchParams): DeliveriesQuery {
-  const operator = search.get('operator');
+export function parseDeliveries(search: URLSearchParams) {
   return {
-    operator: operator !== null && /^\d{1,15}$/.test(operator) ? Number(operator) : null,
+    /** The operator whose chats are shown; null: the site's own staff. */
+    operator: parseRowId(search.get('operator')),
+    /** Successful deliveries, too. */
     isAll: search.get('show') === 'all',
   };
 }
 
 /** The address of a query. */
 export function deliveriesAddress({ operator, isAll }: DeliveriesQuery): string {
-  const search = new URLSearchParams();
-  if (operator !== null) search.set('operator', String(operator));
-  if (isAll) search.set('show', 'all');
-  return search.size > 0 ? `${DELIVERIES}?${search}` : DELIVERIES;
+  return addressWith(DELIVERIES, { operator, show: isAll ? 'all' : null });
 }

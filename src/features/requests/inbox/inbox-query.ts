@@ -1,17 +1,9 @@
 import { fold } from '#lib/text/russian.ts';
 import { queryText } from '#lib/text/storable.ts';
-import { REQUEST_STATUSES, type RequestStatus } from '#features/requests/store/request.ts';
+import { REQUEST_STATUSES } from '#features/requests/store/request.ts';
+import { addressWith } from '#lib/address.ts';
 
-export interface InboxQuery {
-  /** Words of the name, phone, e-mail or tour, or the number. */
-  search: string;
-  /** Null: open ones; `binned`: those in the bin. */
-  status: RequestStatus | 'all' | 'binned' | null;
-  /** An account's number; 0: unassigned. */
-  assigned: number | null;
-  /** Requests with a lower number than this: the next page. */
-  before: number | null;
-}
+export type InboxQuery = ReturnType<typeof parseInbox>;
 
 const SEARCH_MAX = 200;
 const SHOWN = [...REQUEST_STATUSES, 'all', 'binned'] as const;
@@ -22,28 +14,24 @@ export const INBOX = '/admin/requests';
  * Parses the address of the inbox; anything unknown in it is ignored. A search finds closed requests,
  * too, unless a status is chosen.
  */
-export function parseInbox(address: URLSearchParams): InboxQuery {
+export function parseInbox(address: URLSearchParams) {
   const search = queryText(address, 'q', SEARCH_MAX);
   const status = SHOWN.find((known) => known === address.get('status')) ?? null;
   return {
+    /** Words of the name, phone, e-mail or tour, or the number. */
     search,
-    status: status ?? (search === '' ? null : 'all'),
+    /** Null: open ones; `binned`: those in the bin. */
+    status: status ?? (search === '' ? null : ('all' as const)),
+    /** An account's number; 0: unassigned. */
     assigned: wholeNumber(address.get('assigned')),
+    /** Requests with a lower number than this: the next page. */
     before: wholeNumber(address.get('before')),
   };
 }
 
 /** The address of a query. */
-export function inboxAddress(
-  { search: words, ...query }: Partial<InboxQuery>,
-  path = INBOX,
-): string {
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
-  const search = new URLSearchParams({
-    ...(words && { q: words }),
-    ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
-  });
-  return search.size > 0 ? `${path}?${search}` : path;
+export function inboxAddress({ search, ...query }: Partial<InboxQuery>, path = INBOX): string {
+  return addressWith(path, { q: search, ...query });
 }
 
 /** What a search looks for. */

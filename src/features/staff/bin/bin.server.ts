@@ -58,17 +58,7 @@ const MOST_SHOWN = 300;
 const LINES_AT_ONCE = 200;
 
 /** A deletion, or a change of many things, that can be undone. */
-export interface BinEntry {
-  id: string;
-  kind: 'delete' | 'bulk';
-  /** «Тур». */
-  thing: string;
-  title: string;
-  when: string;
-  who: string;
-  /** The last day to undo it. */
-  until: string;
-}
+export type BinEntry = Awaited<ReturnType<typeof listBin>>[number];
 
 /** The kinds of things that other roles than staff may delete. */
 const OWN_KINDS: Partial<Record<Role, readonly string[]>> = {
@@ -106,20 +96,17 @@ function notForeign(user: PanelUser): SQL {
 }
 
 /** The entries of the bin, the latest first. */
-export async function listBin(
-  db: Db,
-  staff: PanelUser,
-  parts: BinParts,
-  now: Date,
-): Promise<BinEntry[]> {
+export async function listBin(db: Db, staff: PanelUser, parts: BinParts, now: Date) {
   const rows = await undoable(db, { ...meantBy(staff, parts), now, limit: MOST_SHOWN });
   return rows.map(({ id, kind, title, thingKind, at, actor }) => ({
     id,
-    kind: kind === 'bulk' ? 'bulk' : 'delete',
+    kind: kind === 'bulk' ? ('bulk' as const) : ('delete' as const),
+    /** «Тур». */
     thing: THINGS[thingKind]?.name ?? thingKind,
     title,
     when: sayMoscowTime(at),
     who: actor ?? 'сайт',
+    /** The last day to undo it. */
     until: formatDay(dayInZone(new Date(at.getTime() + BIN_DAYS * 86_400_000), MOSCOW)),
   }));
 }

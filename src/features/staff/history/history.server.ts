@@ -3,7 +3,7 @@ import type { HistoryQuery } from '#features/staff/history/history-query.ts';
 import { createContext } from 'react-router';
 import type { Reverter } from '#features/staff/history/revert.server.ts';
 import { isRevertible } from '#features/staff/history/revertible.ts';
-import { type HistoryLine, historyLine, type WordsOfKinds } from '#lib/trail/history-view.ts';
+import { historyLine, type WordsOfKinds } from '#lib/trail/history-view.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
@@ -15,21 +15,8 @@ export const trailWordsContext = createContext<WordsOfKinds>();
 const LINES_PER_PAGE = 50;
 const MOST_PEOPLE = 200;
 
-/** A line in words, with the numbers for its links to the person's and the thing's history. */
-export interface HistoryEntry extends HistoryLine {
-  actorId: number | null;
-  kind: string;
-  thingId: string;
-  /** For each change the field that can be reverted; null for the others. */
-  revertible: (string | null)[];
-}
-
-export interface History {
-  entries: HistoryEntry[];
-  /** The next page shows lines older than this one; null on the last page. */
-  olderThan: number | null;
-  people: { id: number; label: string }[];
-}
+export type History = Awaited<ReturnType<typeof loadHistory>>;
+export type HistoryEntry = History['entries'][number];
 
 /** One page of the trail of changes, the newest first. */
 export async function loadHistory(
@@ -37,29 +24,24 @@ export async function loadHistory(
   _admin: Admin,
   query: HistoryQuery,
   { words, reverters }: { words: WordsOfKinds; reverters: Readonly<Record<string, Reverter>> },
-): Promise<History> {
+) {
   const { person, kind, id, day, before } = query;
-  const { lines, hasOlder } = await listTrail(
-    db,
-    {
-      person: person ?? undefined,
-      thing: kind === null ? undefined : { kind, id: id ?? undefined },
-      day: day ?? undefined,
-      before: before ?? undefined,
-    },
-    LINES_PER_PAGE,
-  );
+  const thing = kind === null ? null : { kind, id };
+  const { lines, hasOlder } = await listTrail(db, { person, thing, day, before }, LINES_PER_PAGE);
   return {
     entries: lines.map((line) => ({
       ...historyLine(line, words),
+      /** The numbers for the links to the person's and the thing's history. */
       actorId: line.actor?.id ?? null,
       kind: line.thing.kind,
       thingId: line.thing.id,
+      /** For each change the field that can be reverted; null for the others. */
       revertible: line.changes.map((change) => {
         const reverter = reverters[line.thing.kind];
         return reverter && isRevertible(line, change, reverter) ? change.field : null;
       }),
     })),
+    /** The next page shows lines older than this one; null on the last page. */
     olderThan: hasOlder ? (lines.at(-1)?.id ?? null) : null,
     people: await authorsOfChanges(db),
   };

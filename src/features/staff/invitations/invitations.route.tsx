@@ -21,8 +21,6 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { AuthProblem } from '#lib/account/auth-messages.ts';
 import type { Route } from './+types/invitations.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = await admitted(context, asAdmin);
   const { read } = context.get(siteContext);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePeople, peopleAddress, wantedPeople } from '#features/staff/people/people-query.ts';
+import { parsePeople, peopleAddress } from '#features/staff/people/people-query.ts';
 
 const parse = (search: string) => parsePeople(new URLSearchParams(search));
 
@@ -20,15 +20,5 @@ describe('the address of the list of people', () => {
     expect(peopleAddress(nonsense)).toBe('/admin/users');
     expect(parse(`q=${'a'.repeat(5000)}`).search).toHaveLength(200);
     expect(parse('page=0').page).toBe(1);
-  });
-
-  it('says whom the accounts are asked for', () => {
-    expect(wantedPeople(parse('only=waiting'))).toEqual({ search: '', page: 1, only: 'waiting' });
-    expect(wantedPeople(parse('q=a&only=staff&page=2'))).toEqual({
-      search: 'a',
-      page: 2,
-      role: 'staff',
-    });
-    expect(wantedPeople(parse(''))).toEqual({ search: '', page: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import { queryText } from '#lib/text/storable.ts';
 import { parseRowId } from '#lib/row-id.ts';
-import type { Role } from '#lib/account/actor.ts';
+import { addressWith } from '#lib/address.ts';
 
 /** The choices of people in the list. */
 export const SHOWN = [
@@ -14,52 +14,34 @@ export const SHOWN = [
 ] as const;
 export type Shown = (typeof SHOWN)[number];
 
-export interface PeopleQuery {
-  /** Part of an address or a name. */
-  search: string;
-  only: Shown | null;
-  /** From 1. */
-  page: number;
-  /** Number of the account whose dialog is open. */
-  person: number | null;
-  /** Number of the account that was just changed. */
-  changed: number | null;
-}
+export type PeopleQuery = ReturnType<typeof parsePeople>;
 
 const SEARCH_MAX = 200;
 
 /** Reads the query from the address; drops unknown parameters. */
-export function parsePeople(search: URLSearchParams): PeopleQuery {
+export function parsePeople(search: URLSearchParams) {
   const only = search.get('only');
   return {
+    /** Part of an address or a name. */
     search: queryText(search, 'q', SEARCH_MAX),
     only: SHOWN.find((name) => name === only) ?? null,
+    /** From 1. */
     page: parseRowId(search.get('page')) ?? 1,
+    /** Number of the account whose dialog is open. */
     person: parseRowId(search.get('person')),
+    /** Number of the account that was just changed. */
     changed: parseRowId(search.get('changed')),
   };
 }
 
 /** The address of the list of people, without default values. */
 export function peopleAddress(query: Partial<PeopleQuery>): string {
-  const search = new URLSearchParams();
-  if (query.search) search.set('q', query.search);
-  if (query.only) search.set('only', query.only);
-  if (query.page !== undefined && query.page > 1) search.set('page', String(query.page));
-  if (query.person) search.set('person', String(query.person));
-  if (query.changed) search.set('changed', String(query.changed));
-  const text = search.toString();
-  return `/admin/users${text ? `?${text}` : ''}`;
-}
-
-/** The query in the form that the accounts expect. */
-export function wantedPeople({ search, only, page }: PeopleQuery): {
-  search: string;
-  page: number;
-  role?: Role;
-  only?: 'waiting' | 'blocked';
-} {
-  if (only === null) return { search, page };
-  if (only === 'waiting' || only === 'blocked') return { search, page, only };
-  return { search, page, role: only };
+  const { search, only, page = 1, person, changed } = query;
+  return addressWith('/admin/users', {
+    q: search,
+    only,
+    page: page > 1 ? page : null,
+    person,
+    changed,
+  });
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import type { PeopleIntent } from '#features/staff/people/people-change.ts';
 import { peopleAddress, type PeopleQuery } from '#features/staff/people/people-query.ts';
-import type { PersonView } from '#features/staff/people/person-view.ts';
+import type { PersonView } from '#features/staff/people/person-view.server.ts';
 import { ROLE_NAMES } from '#features/staff/people/role-words.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Cell, HeadCell, Table } from '#ui/table/table.tsx';

@@ -5,17 +5,15 @@ import { listPeople, PEOPLE_PER_PAGE } from '#features/account/people/people-lis
 import { changePerson } from '#features/staff/people/change-person.server.ts';
 import { lastSeen } from '#features/staff/people/last-seen.server.ts';
 import { NOT_A_CHANGE, peopleChange } from '#features/staff/people/people-change.ts';
-import { parsePeople, peopleAddress, wantedPeople } from '#features/staff/people/people-query.ts';
+import { parsePeople, peopleAddress } from '#features/staff/people/people-query.ts';
 import { PeoplePage } from '#features/staff/people/people.tsx';
 import { operatorChoicesContext } from '#features/staff/people/operator-choices.server.ts';
-import { personView } from '#features/staff/people/person-view.ts';
+import { personView } from '#features/staff/people/person-view.server.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
 import { asAdmin } from '#server/session/permission.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/people.route';
-
-export const handle = { exit: '/all' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = await admitted(context, asAdmin);
@@ -23,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const operatorChoices = context.get(operatorChoicesContext);
   const query = parsePeople(new URL(request.url).searchParams);
   return read(async (db) => {
-    const { people, total } = await listPeople(db, admin, wantedPeople(query));
+    const { people, total } = await listPeople(db, admin, query);
     const ids = people.map(({ id }) => id);
     const seen = await lastSeen(db, admin, ids);
     return {

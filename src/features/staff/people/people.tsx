@@ -8,7 +8,7 @@ import {
 } from '#features/staff/people/people-query.ts';
 import { PeopleTable } from '#features/staff/people/people-table.tsx';
 import { PersonDialog } from '#features/staff/people/person-dialog.tsx';
-import type { PersonView } from '#features/staff/people/person-view.ts';
+import type { PersonView } from '#features/staff/people/person-view.server.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { ROLE_NAMES } from '#features/staff/people/role-words.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { peopleAddress, type PeopleQuery } from '#features/staff/people/people-query.ts';
 import { PersonForm } from '#features/staff/people/people-table.tsx';
-import type { PersonView } from '#features/staff/people/person-view.ts';
+import type { PersonView } from '#features/staff/people/person-view.server.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { ROLE_MEANINGS, ROLE_NAMES } from '#features/staff/people/role-words.ts';
 import { ROLES } from '#lib/account/actor.ts';
@@ -68,7 +68,7 @@ export function PersonDialog({ person, query, isSelf, operators, problem }: Pers
           </p>
           <Confirmed label="Снять второй фактор" question="Снять? Войти можно будет по паролю.">
             <PersonForm id={id} intent="drop-second-factor">
-              <Button type="submit" look="quiet" className={DANGER}>
+              <Button type="submit" look="danger">
                 Да, снять
               </Button>
             </PersonForm>
@@ -82,7 +82,7 @@ export function PersonDialog({ person, query, isSelf, operators, problem }: Pers
             question="Все входы этого человека завершатся, и войти снова он не сможет. Заблокировать?"
           >
             <PersonForm id={id} intent="block">
-              <Button type="submit" look="quiet" className={DANGER}>
+              <Button type="submit" look="danger">
                 Да, заблокировать
               </Button>
             </PersonForm>
@@ -101,8 +101,6 @@ export function PersonDialog({ person, query, isSelf, operators, problem }: Pers
     </Dialog>
   );
 }
-
-const DANGER = 'border-danger! text-danger! hover:bg-hot-tint';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personView } from '#features/staff/people/person-view.ts';
+import { personView } from '#features/staff/people/person-view.server.ts';
 
 const person = {
   id: 7,
