@@ -11,6 +11,7 @@ import { knownMigrations } from '#server/backup/schema-steps.server.ts';
 import { readSiteKey } from '#server/backup/site-key-copy.server.ts';
 import {
   isForbidden,
+  migrationsOf,
   neededMigrations,
   rightsProblem,
   schemaProblem,
@@ -127,13 +128,8 @@ async function askDatabase({ client }: LoneConnection): Promise<Omit<Check, 'wha
   }
   const problem = await schemaProblem(client);
   if (problem !== null) return { state: 'bad', says: problem };
-  const { rows: found } = await client.query<{ journal: string | null }>(
-    `select to_regclass('drizzle.__drizzle_migrations')::text as journal`,
-  );
-  if (!found[0]?.journal) return { state: 'ok', says: 'пуста, таблицы создаст первый запуск' };
-  const { rows: done } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at',
-  );
+  const done = await migrationsOf(client);
+  if (done.length === 0) return { state: 'ok', says: 'пуста, таблицы создаст первый запуск' };
   const known = knownMigrations();
   const isOurs = done
     .slice(0, known.length)

@@ -20,15 +20,11 @@ const HOUR_MS = 3_600_000;
 export const INTERVAL_MS = { hourly: HOUR_MS, daily: 24 * HOUR_MS };
 export const BACKUP_JOB = 'backup';
 const LETTER_KIND = 'backup-failed';
-const CHECK: Record<BackupPlace['kind'], string> = {
+/** Ends the sentence «Проверьте, …» in the letter about a failed backup. */
+export const WHAT_TO_CHECK: Record<BackupPlace['kind'], string> = {
   folder: 'есть\u00a0ли место на\u00a0диске и\u00a0можно\u00a0ли писать в\u00a0папку копий',
   bucket: 'отвечает\u00a0ли хранилище и\u00a0можно\u00a0ли писать в\u00a0бакет копий',
 };
-
-/** Ends the sentence «Проверьте, …» in the letter about a failed backup. */
-export function whatToCheck(kind: BackupPlace['kind']): string {
-  return CHECK[kind];
-}
 
 /**
  * Makes scheduled backups and removes those that need not be kept. After a failure administrators
@@ -71,8 +67,7 @@ async function tellAdmins(db: Db, siteUrl: string, { kind }: BackupPlace): Promi
     siteUrl,
     subject: 'Резервная копия не сделана',
     paragraphs: [
-      'Здравствуйте!',
-      `Сайт не\u00a0смог записать резервную копию. Проверьте, ${whatToCheck(kind)}; причина названа в\u00a0журнале сервера строкой «работа не удалась».`,
+      `Сайт не\u00a0смог записать резервную копию. Проверьте, ${WHAT_TO_CHECK[kind]}; причина названа в\u00a0журнале сервера строкой «работа не удалась».`,
       'Сделать копию сейчас: npm run admin -- backup',
     ],
   });

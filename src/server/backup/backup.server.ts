@@ -3,7 +3,7 @@ import type { BackupFile } from '#server/backup/backup-place.server.ts';
 import { openBackupFile, writeBackupFile } from '#server/backup/backup-file.server.ts';
 import { readRecord, recordLine } from '#server/backup/backup-records.server.ts';
 import { BackupRefused, DAMAGED } from '#server/backup/backup-refused.server.ts';
-import { dumpDatabase, migrationsOf } from '#server/backup/database-dump.server.ts';
+import { dumpDatabase } from '#server/backup/database-dump.server.ts';
 import {
   databaseRecords,
   loadDatabase,
@@ -18,11 +18,16 @@ import {
   readSiteKey,
   restoreSiteKey,
 } from '#server/backup/site-key-copy.server.ts';
-import { type LoneConnection, openLoneConnection } from '#server/db/lone-connection.server.ts';
+import {
+  type LoneConnection,
+  openLoneConnection,
+  inTransaction,
+} from '#server/db/lone-connection.server.ts';
 import type { Files } from '#server/files/files.server.ts';
 import { type ScratchFile, writeScratch } from '#server/files/scratch-file.server.ts';
 import type { Log } from '#server/process/log.server.ts';
 import { programVersion } from '#server/process/release-folder.server.ts';
+import { migrationsOf } from '#server/db/db-migrations.server.ts';
 
 export interface BackupSource {
   connect(): Promise<LoneConnection>;
@@ -145,21 +150,6 @@ async function readBackup<Done>(
     return { summary: { createdAt, isEncrypted: header.key !== null, tables, ...rest }, done };
   } finally {
     await database.close();
-  }
-}
-
-async function inTransaction<T>(
-  client: LoneConnection['client'],
-  work: () => Promise<T>,
-): Promise<T> {
-  await client.query('begin');
-  try {
-    const made = await work();
-    await client.query('commit');
-    return made;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
   }
 }
 

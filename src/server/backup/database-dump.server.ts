@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { BackupRefused } from '#server/backup/backup-refused.server.ts';
 import { createRowDigest, recordLine, type Row } from '#server/backup/backup-records.server.ts';
+import { migrationsOf } from '#server/db/db-migrations.server.ts';
 
 const EMPTY = 'В базе нет таблиц сайта. Проверьте DATABASE_URL или DATA_DIR.';
 
@@ -53,18 +54,6 @@ export async function* dumpDatabase(client: Client): AsyncGenerator<Buffer> {
   } finally {
     await client.query('rollback');
   }
-}
-
-/** The migrations of a database, the oldest first; none when it does not hold the site's tables. */
-export async function migrationsOf(client: Client): Promise<{ at: number; hash: string }[]> {
-  const { rows: found } = await client.query<{ journal: string | null }>(
-    `select to_regclass('drizzle.__drizzle_migrations')::text as journal`,
-  );
-  if (!found[0]?.journal) return [];
-  const { rows } = await client.query<{ at: string; hash: string }>(
-    'select created_at as at, hash from drizzle.__drizzle_migrations order by created_at',
-  );
-  return rows.map(({ at, hash }) => ({ at: Number(at), hash }));
 }
 
 /**

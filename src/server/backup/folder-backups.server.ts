@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BackupFile, BackupPlace } from '#server/backup/backup-place.server.ts';
+import { ifMissing } from '#server/process/system-errors.server.ts';
 
 /** The name of the file that an interrupted write leaves. */
 const DRAFT = /\.[0-9a-f]{8}\.part$/;
@@ -17,7 +18,7 @@ export function folderBackups(directory: string): BackupPlace {
     name: directory,
     file: (name) => localBackup(place(name)),
     async list() {
-      return (await readdir(directory).catch(nullIfAbsent)) ?? [];
+      return readdir(directory).catch(ifMissing([]));
     },
     remove: (name) => rm(place(name), { force: true }),
     async sweep(before) {
@@ -34,7 +35,7 @@ export function localBackup(file: string): BackupFile {
   return {
     name: file,
     async size() {
-      const found = await stat(file).catch(nullIfAbsent);
+      const found = await stat(file).catch(ifMissing(null));
       return found?.size ?? null;
     },
     read: (start, end) => createReadStream(file, { start, end: end - 1 }),
@@ -55,9 +56,4 @@ export function localBackup(file: string): BackupFile {
       }
     },
   };
-}
-
-function nullIfAbsent(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
 }

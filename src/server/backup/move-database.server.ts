@@ -3,7 +3,7 @@ import { dumpDatabase } from '#server/backup/database-dump.server.ts';
 import { loadDatabase, type LoadedTable } from '#server/backup/database-load.server.ts';
 import { recordReader } from '#server/backup/record-reader.server.ts';
 import { readSiteKey, writeSiteKey } from '#server/backup/site-key-copy.server.ts';
-import type { LoneConnection } from '#server/db/lone-connection.server.ts';
+import { inTransaction, type LoneConnection } from '#server/db/lone-connection.server.ts';
 
 /**
  * Copies a whole database with the site's key into an empty one in one transaction and compares
@@ -19,15 +19,10 @@ export async function moveDatabase(
   if (rows[0]?.taken) {
     throw new BackupRefused('В этой базе PostgreSQL уже есть таблицы сайта. Нужна пустая база.');
   }
-  await to.query('begin');
-  try {
+  return inTransaction(to, async () => {
     const tables = await loadDatabase(to, recordReader(dumpDatabase(from)));
     const key = await readSiteKey(from);
     if (key) await writeSiteKey(to, key);
-    await to.query('commit');
     return tables;
-  } catch (error) {
-    await to.query('rollback').catch(() => {});
-    throw error;
-  }
+  });
 }

@@ -1,4 +1,8 @@
 import { jsonOf } from '#lib/text/json-text.ts';
+import { BotFailure } from '#server/bots/bot.server.ts';
+import { readBytes } from '#server/files/bounded-body.server.ts';
+import { codeIn } from '#server/process/system-errors.server.ts';
+
 /** The answer of a bot's host; `status` is 0 without an answer, with a code for the reason. */
 export interface BotAnswer {
   status: number;
@@ -41,39 +45,29 @@ export async function callBot(call: BotCall): Promise<BotAnswer> {
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const text = await textOf(response);
+    const bytes = await readBytes(response.body, MOST_BYTES);
     const seconds = response.headers.get('retry-after');
     return {
       status: response.status,
-      body: text === null ? null : jsonOf(text),
+      body: bytes && jsonOf(new TextDecoder().decode(bytes)),
       code: `${channel}_${response.status}`,
       retryAfter: seconds !== null && /^\d{1,5}$/.test(seconds) ? Number(seconds) : null,
     };
   } catch (error) {
     if (signal?.aborted) return failed('called_off');
-    return failed(timeout.aborted ? `${channel}_timeout` : `${channel}_${networkCode(error)}`);
+    const reason = timeout.aborted ? 'timeout' : codeIn(error, /^[A-Z_]{2,40}$/);
+    return failed(`${channel}_${reason ?? 'unreachable'}`);
   }
 }
 
-async function textOf(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** `ECONNREFUSED` and the like, from anywhere in the chain of causes. */
-function networkCode(error: unknown): string {
-  for (let link = error; link instanceof Error; link = link.cause) {
-    if ('code' in link && typeof link.code === 'string' && /^[A-Z_]{2,40}$/.test(link.code)) {
-      return link.code;
-    }
-  }
-  return 'unreachable';
+/**
+ * The body of a successful answer.
+ * @throws BotFailure
+ */
+export async function bodyOf(answer: Promise<BotAnswer>): Promise<unknown> {
+  const { status, code, body } = await answer;
+  if (status !== 200) throw new BotFailure(code);
+  return body;
 }
 
 /** Caches the first result that is not null. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cutText } from '#lib/text/storable.ts';
-import { type Bot, BotFailure, type BotUpdate } from '#server/bots/bot.server.ts';
-import { type BotAnswer, type BotCall, callBot, onceFound } from '#server/bots/bot-call.server.ts';
+import type { Bot, BotUpdate } from '#server/bots/bot.server.ts';
+import { bodyOf, type BotCall, callBot, onceFound } from '#server/bots/bot-call.server.ts';
+import type { BotSettings } from '#server/env/env.server.ts';
 
 const WITHIN_MS = 10_000;
 /** A person waits for the page that makes this call. */
@@ -27,13 +28,7 @@ const me = z.object({ username: z.string().regex(/^\w{3,64}$/) });
 const subscriptions = z.object({ subscriptions: z.array(z.object({ url: z.string() })) });
 
 /** A bot of MAX (dev.max.ru/docs-api). The owner may set another base address. */
-export function maxBot(given: {
-  token: string;
-  base: string;
-  webhookSecret: string | null;
-  fetch: typeof globalThis.fetch;
-  timeoutMs?: number;
-}): Bot {
+export function maxBot(given: BotSettings & Pick<BotCall, 'fetch'> & { timeoutMs?: number }): Bot {
   const { token, base, webhookSecret, fetch, timeoutMs = WITHIN_MS } = given;
   const call = (path: string, asking: Pick<BotCall, 'method' | 'json' | 'signal'>, limitMs = 0) =>
     callBot({
@@ -44,11 +39,6 @@ export function maxBot(given: {
       timeoutMs: limitMs || timeoutMs,
       ...asking,
     });
-  const orFail = async (answer: Promise<BotAnswer>) => {
-    const { status, code, body } = await answer;
-    if (status !== 200) throw new BotFailure(code);
-    return body;
-  };
   const name = onceFound(async () => {
     const { body } = await call('/me', { method: 'GET' }, NAME_WITHIN_MS);
     return me.safeParse(body).data?.username ?? null;
@@ -75,7 +65,7 @@ export function maxBot(given: {
         ...(marker === null ? {} : { marker }),
       });
       const limitMs = POLL_SECONDS * 1000 + timeoutMs;
-      const body = await orFail(call(`/updates?${search}`, { method: 'GET', signal }, limitMs));
+      const body = await bodyOf(call(`/updates?${search}`, { method: 'GET', signal }, limitMs));
       const read = updates.parse(body);
       return {
         updates: read.updates.flatMap((one) => readUpdate(one) ?? []),
@@ -83,15 +73,15 @@ export function maxBot(given: {
       };
     },
     async subscribe(url, signal) {
-      const known = await orFail(call('/subscriptions', { method: 'GET', signal }));
+      const known = await bodyOf(call('/subscriptions', { method: 'GET', signal }));
       const former = subscriptions.safeParse(known).data?.subscriptions ?? [];
       // The secret of an existing subscription can't be read, so it is created again with ours.
       if (former.some((one) => one.url === url)) {
         const search = new URLSearchParams({ url });
-        await orFail(call(`/subscriptions?${search}`, { method: 'DELETE', signal }));
+        await bodyOf(call(`/subscriptions?${search}`, { method: 'DELETE', signal }));
       }
       const json = { url, update_types: TYPES, secret: webhookSecret };
-      await orFail(call('/subscriptions', { json, signal }));
+      await bodyOf(call('/subscriptions', { json, signal }));
     },
     readUpdate,
     async startLink(code) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cutText } from '#lib/text/storable.ts';
 import { type Bot, BotFailure, type BotUpdate } from '#server/bots/bot.server.ts';
-import { type BotAnswer, callBot, onceFound } from '#server/bots/bot-call.server.ts';
+import { bodyOf, type BotCall, callBot, onceFound } from '#server/bots/bot-call.server.ts';
+import type { BotSettings } from '#server/env/env.server.ts';
 
 const WITHIN_MS = 10_000;
 /** A person waits for the page that makes this call. */
@@ -24,13 +25,9 @@ const failure = z.object({
 const me = z.object({ result: z.object({ username: z.string().regex(/^\w{3,64}$/) }) });
 
 /** A bot of Telegram (core.telegram.org/bots/api). The owner may set another base address. */
-export function telegramBot(given: {
-  token: string;
-  base: string;
-  webhookSecret: string | null;
-  fetch: typeof globalThis.fetch;
-  timeoutMs?: number;
-}): Bot {
+export function telegramBot(
+  given: BotSettings & Pick<BotCall, 'fetch'> & { timeoutMs?: number },
+): Bot {
   const { token, base, webhookSecret, fetch, timeoutMs = WITHIN_MS } = given;
   const call = (method: string, json: object, limitMs = timeoutMs, signal?: AbortSignal) =>
     callBot({
@@ -41,11 +38,6 @@ export function telegramBot(given: {
       timeoutMs: limitMs,
       signal,
     });
-  const orFail = async (answer: Promise<BotAnswer>) => {
-    const { status, code, body } = await answer;
-    if (status !== 200) throw new BotFailure(code);
-    return body;
-  };
   const name = onceFound(async () => {
     const { body } = await call('getMe', {}, NAME_WITHIN_MS);
     return me.safeParse(body).data?.result.username ?? null;
@@ -80,7 +72,7 @@ export function telegramBot(given: {
       const limitMs = POLL_SECONDS * 1000 + timeoutMs;
       const answer = await call('getUpdates', asked, limitMs, signal);
       // Telegram refuses polling while a webhook is set.
-      if (answer.status === 409) await orFail(call('deleteWebhook', {}, timeoutMs, signal));
+      if (answer.status === 409) await bodyOf(call('deleteWebhook', {}, timeoutMs, signal));
       if (answer.status !== 200) throw new BotFailure(answer.code);
       const { result } = updates.parse(answer.body);
       const numbers = result.flatMap((one) => numbered.safeParse(one).data?.update_id ?? []);
@@ -91,7 +83,7 @@ export function telegramBot(given: {
     },
     async subscribe(url, signal) {
       const asked = { url, secret_token: webhookSecret ?? '', allowed_updates: ['message'] };
-      await orFail(call('setWebhook', asked, timeoutMs, signal));
+      await bodyOf(call('setWebhook', asked, timeoutMs, signal));
     },
     readUpdate,
     async startLink(code) {

@@ -16,17 +16,7 @@ export interface Change {
 /** Called for each change; null when notices may have been missed. */
 export type ChangeListener = (change: Change | null) => void;
 
-export interface Changes {
-  version(): number;
-  /** Returns a function that stops listening. */
-  onChange(listener: ChangeListener): () => void;
-  /** The same for notices on the channel `news`, which change no version. */
-  onNews(listener: ChangeListener): () => void;
-  /** Whether any connection would receive a notice now. */
-  isListening(): boolean;
-  /** Makes a new connection listen. */
-  listen(client: Pick<Client, 'query' | 'on' | 'once'>): Promise<void>;
-}
+export type Changes = ReturnType<typeof createChanges>;
 
 /**
  * Counts changes of the data. Triggers send a notice «table transaction ids» on the channel
@@ -39,7 +29,7 @@ export interface Changes {
  * When a connection has ended, notices may have been missed, because it and others may have been
  * dead for a while. So the next connection that listens counts as a change.
  */
-export function createChanges(): Changes {
+export function createChanges() {
   const listeners = new Set<ChangeListener>();
   const newsListeners = new Set<ChangeListener>();
   const heard = new Set<string>();
@@ -67,16 +57,20 @@ export function createChanges(): Changes {
   };
   return {
     version: () => version,
-    onChange(listener) {
+    /** Returns a function that stops listening. */
+    onChange(listener: ChangeListener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onNews(listener) {
+    /** The same for notices on the channel `news`, which change no version. */
+    onNews(listener: ChangeListener) {
       newsListeners.add(listener);
       return () => newsListeners.delete(listener);
     },
+    /** Whether any connection would receive a notice now. */
     isListening: () => listening > 0,
-    async listen(client) {
+    /** Makes a new connection listen. */
+    async listen(client: Pick<Client, 'query' | 'on' | 'once'>) {
       client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''));
       // Only pg's types lack `query_timeout` of a single query.
       const listen = { text: `listen ${CHANNEL}; listen ${NEWS}`, query_timeout: LISTEN_WITHIN_MS };

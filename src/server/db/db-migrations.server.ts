@@ -75,7 +75,8 @@ export async function schemaProblem(
   migrationsFolder = releaseFolder('drizzle'),
 ): Promise<string | null> {
   const known = readMigrationFiles({ migrationsFolder });
-  const done = await doneMigrations(client);
+  const migrations = await migrationsOf(client);
+  const done = migrations.length;
   // The tables of a newer program are not known here.
   if (done > known.length) return null;
   const expected = tablesOf(known.slice(0, done === 0 ? undefined : done));
@@ -88,9 +89,7 @@ export async function schemaProblem(
   const isEmpty = done === 0 && missing.length === expected.length;
   if (isEmpty) return null;
   const isForeign =
-    done > 0
-      ? (await firstMigration(client)) !== known[0]?.hash
-      : missing.length > expected.length / 2;
+    done > 0 ? migrations[0]?.hash !== known[0]?.hash : missing.length > expected.length / 2;
   if (isForeign) return FOREIGN;
   if (done === 0) return `${NO_JOURNAL}: ${HALF}`;
   if (missing.length > 0) return `В базе нет таблиц сайта, ${namesOf(missing)}: ${HALF}`;
@@ -112,22 +111,18 @@ function namesOf(missing: readonly string[]): string {
   return `которые должны в ней быть (${missing.slice(0, 3).join(', ')}${rest})`;
 }
 
-async function doneMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
+/** The migrations of a database, the oldest first; none when it does not hold the site's tables. */
+export async function migrationsOf(
+  client: Pick<pg.ClientBase, 'query'>,
+): Promise<{ at: number; hash: string }[]> {
   const { rows: found } = await client.query<{ journal: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as journal`,
   );
-  if (!found[0]?.journal) return 0;
-  const { rows } = await client.query<{ count: string }>(
-    'select count(*) from drizzle.__drizzle_migrations',
+  if (!found[0]?.journal) return [];
+  const { rows } = await client.query<{ at: string; hash: string }>(
+    'select created_at as at, hash from drizzle.__drizzle_migrations order by created_at',
   );
-  return Number(rows[0]?.count);
-}
-
-async function firstMigration(client: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> {
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at limit 1',
-  );
-  return rows[0]?.hash;
+  return rows.map(({ at, hash }) => ({ at: Number(at), hash }));
 }
 
 /** The tables that exist after the migrations, according to their statements. */

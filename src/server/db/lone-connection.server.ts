@@ -43,3 +43,19 @@ export async function openLoneConnection(
     throw error;
   }
 }
+
+/** Does work in a transaction of a connection, which is rolled back when the work fails. */
+export async function inTransaction<T>(
+  client: LoneConnection['client'],
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  try {
+    const made = await work();
+    await client.query('commit');
+    return made;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}

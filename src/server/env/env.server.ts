@@ -8,6 +8,7 @@ import {
 } from '#server/env/bucket-address.ts';
 import { type EnvVariables, envVariables } from '#server/env/env-variables.server.ts';
 import type { AlarmLimits } from '#server/env/alarm-limits.ts';
+import type { DatabaseSettings } from '#server/db/db.server.ts';
 
 export interface BotSettings {
   token: string;
@@ -143,9 +144,7 @@ export function readEnv(
 
 export type Env = ReturnType<typeof readEnv>;
 
-function databaseOf(
-  env: EnvVariables,
-): { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string; poolMax: number } {
+function databaseOf(env: EnvVariables): DatabaseSettings {
   return env.DATABASE_URL
     ? { kind: 'postgres', url: env.DATABASE_URL, poolMax: env.DATABASE_POOL }
     : { kind: 'embedded', directory: env.DATA_DIR };

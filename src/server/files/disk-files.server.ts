@@ -9,6 +9,7 @@ import {
   type ListedFile,
 } from '#server/files/files.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
+import { hasCode, ifMissing } from '#server/process/system-errors.server.ts';
 
 /** Creates the directory of pictures. Throws with a Russian message when it can't be written. */
 export async function prepareFiles(directory: string): Promise<void> {
@@ -34,7 +35,7 @@ export function diskFiles(directory: string): Files {
         await writeWhole(target, bytes, { onlyNew });
         return 'stored';
       } catch (error) {
-        if (onlyNew && codeOf(error) === 'EEXIST') return 'taken';
+        if (onlyNew && hasCode(error, 'EEXIST')) return 'taken';
         throw filesError(error);
       }
     },
@@ -46,7 +47,7 @@ export function diskFiles(directory: string): Files {
     },
     async read(file) {
       return readFile(place(file)).catch((error: unknown) => {
-        if (isAbsent(error)) return null;
+        if (hasCode(error, 'ENOENT')) return null;
         throw filesError(error);
       });
     },
@@ -62,7 +63,7 @@ export function diskFiles(directory: string): Files {
         const listed = await Promise.all(files.map((file) => describe(directory, file)));
         return listed.filter((file) => file !== null).sort((a, b) => (a.path < b.path ? -1 : 1));
       } catch (error) {
-        if (isAbsent(error)) return [];
+        if (hasCode(error, 'ENOENT')) return [];
         throw filesError(error);
       }
     },
@@ -71,13 +72,8 @@ export function diskFiles(directory: string): Files {
 
 /** Null when it was removed meanwhile. */
 async function describe(directory: string, file: string): Promise<ListedFile | null> {
-  try {
-    const { size, mtime } = await stat(path.join(directory, file));
-    return { path: file, bytes: size, changedAt: mtime };
-  } catch (error) {
-    if (isAbsent(error)) return null;
-    throw error;
-  }
+  const found = await stat(path.join(directory, file)).catch(ifMissing(null));
+  return found && { path: file, bytes: found.size, changedAt: found.mtime };
 }
 
 const FAULTS: Record<string, FilesFault> = {
@@ -93,10 +89,6 @@ const FAULTS: Record<string, FilesFault> = {
 function filesError(error: unknown): FilesError {
   const code = codeOf(error);
   return new FilesError(FAULTS[code] ?? 'unavailable', code);
-}
-
-function isAbsent(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT';
 }
 
 function codeOf(error: unknown): string {

@@ -15,23 +15,7 @@ export interface EventStream {
 }
 
 /** Server-sent events: open answers that send the same messages to all listeners. */
-export interface EventStreams {
-  /**
-   * A stream for a listener of a network, with `first` as its first message; null when there are
-   * too many streams already, or the process is stopping.
-   */
-  open(network: string, first: Promise<string>): EventStream | null;
-  /** Sends a message to all listeners. `message` is one line. */
-  tell(message: string): void;
-  count(): number;
-  isClosed(): boolean;
-  /** Calls `beat` every 25 seconds while anybody listens, and sends its result to all. */
-  beatWith(beat: () => Promise<string>): void;
-  /**
-   * Ends all streams and opens no more: listeners reconnect, to another process or to the next one.
-   */
-  close(): void;
-}
+export type EventStreams = ReturnType<typeof createEventStreams>;
 
 interface Bounds {
   mostStreams?: number;
@@ -40,7 +24,7 @@ interface Bounds {
 }
 
 /** The process's open streams, with limits on memory and connections. */
-export function createEventStreams(bounds: Bounds = {}): EventStreams {
+export function createEventStreams(bounds: Bounds = {}) {
   const {
     mostStreams = MOST_STREAMS,
     mostOfOneNetwork = MOST_OF_ONE_NETWORK,
@@ -84,7 +68,11 @@ export function createEventStreams(bounds: Bounds = {}): EventStreams {
   timer.unref();
 
   return {
-    open(network, first) {
+    /**
+     * A stream for a listener of a network, with `first` as its first message; null when there are
+     * too many streams already, or the process is stopping.
+     */
+    open(network: string, first: Promise<string>): EventStream | null {
       const ofNetwork = networks.get(network) ?? 0;
       if (isClosed || streams.size >= mostStreams || ofNetwork >= mostOfOneNetwork) return null;
       let opened: ReadableStreamDefaultController<Uint8Array>;
@@ -111,12 +99,17 @@ export function createEventStreams(bounds: Bounds = {}): EventStreams {
         isOpen: () => streams.has(opened),
       };
     },
+    /** Sends a message to all listeners. `message` is one line. */
     tell,
     count: () => streams.size,
     isClosed: () => isClosed,
-    beatWith(given) {
+    /** Calls `beat` every 25 seconds while anybody listens, and sends its result to all. */
+    beatWith(given: () => Promise<string>) {
       beat = given;
     },
+    /**
+     * Ends all streams and opens no more: listeners reconnect, to another process or to the next one.
+     */
     close() {
       isClosed = true;
       clearInterval(timer);

@@ -7,14 +7,7 @@ import { databaseProblem, type DatabaseProblem } from '#server/db/db-problem.ser
 const REFUSES_WRITES = new Set(['25006', '53100']);
 const BELIEVED_MS = 60_000;
 
-export interface Health {
-  /**
-   * Whether the database answers, whether it would accept a write, and whether a table is damaged.
-   */
-  check(): Promise<{ database: boolean; writes: boolean; damaged: boolean }>;
-  /** Called for every problem with a query. */
-  hear(problem: Pick<DatabaseProblem, 'kind' | 'code'>): void;
-}
+export type Health = ReturnType<typeof createHealth>;
 
 /**
  * Tracks the state of the database. A write that was refused for lack of space counts for a minute;
@@ -23,14 +16,18 @@ export interface Health {
 export function createHealth(
   database: Pick<Database, 'db'>,
   nowMs: () => number = () => performance.now(),
-): Health {
+) {
   let refusedAtMs = -Infinity;
   let isDamaged = false;
   return {
-    hear({ kind, code }) {
+    /** Called for every problem with a query. */
+    hear({ kind, code }: Pick<DatabaseProblem, 'kind' | 'code'>) {
       if (kind === 'damaged') isDamaged = true;
       if (code !== null && REFUSES_WRITES.has(code)) refusedAtMs = nowMs();
     },
+    /**
+     * Whether the database answers, whether it would accept a write, and whether a table is damaged.
+     */
     async check() {
       try {
         const { rows } = await database.db.execute<{ writes: boolean }>(

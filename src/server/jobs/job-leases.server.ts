@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.server.ts';
+import { inMs, isDue, NOW } from '#server/db/db-clock.server.ts';
 import { jobs } from '#server/jobs/jobs-tables.server.ts';
 
 /** The first pause after a failure; each further one doubles it, up to the job's longest. */
@@ -9,13 +10,6 @@ const FIRST_PAUSE_MS = 10_000;
  * ahead.
  */
 const CLOCK_SLACK_MS = 60_000;
-
-/**
- * All times below are the database's, so that processes with different clocks agree. Not now(),
- * which does not advance while a statement waits for a lock.
- */
-const NOW = sql`clock_timestamp()`;
-const inMs = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 
 /**
  * Gives each job its row. A new job is due at once, and so is one that failed last, because the
@@ -50,21 +44,14 @@ export async function takeDueJobs(
   given: { name: string; everyMs: number }[],
   leaseMs: number,
 ) {
-  const isDue = given.map(({ name, everyMs }) =>
-    and(
-      eq(jobs.name, name),
-      or(lte(jobs.next_run_at, NOW), gt(jobs.next_run_at, inMs(everyMs + CLOCK_SLACK_MS))),
-    ),
+  const areDue = given.map(({ name, everyMs }) =>
+    and(eq(jobs.name, name), isDue(jobs.next_run_at, everyMs + CLOCK_SLACK_MS)),
   );
-  const isFree = or(
-    isNull(jobs.lease_until),
-    lte(jobs.lease_until, NOW),
-    gt(jobs.lease_until, inMs(leaseMs + CLOCK_SLACK_MS)),
-  );
+  const isFree = or(isNull(jobs.lease_until), isDue(jobs.lease_until, leaseMs + CLOCK_SLACK_MS));
   const due = db
     .select({ name: jobs.name })
     .from(jobs)
-    .where(and(or(...isDue), isFree))
+    .where(and(or(...areDue), isFree))
     .for('update', { skipLocked: true });
   const taken = await db
     .update(jobs)
@@ -109,10 +96,7 @@ export async function finishJob(
       last_run_at: NOW,
       last_error: errorCode,
       failures: errorCode === null ? 0 : sql`${jobs.failures} + 1`,
-      next_run_at:
-        errorCode === null
-          ? inMs(job.everyMs)
-          : sql`clock_timestamp() + ${pause} * interval '1 millisecond'`,
+      next_run_at: inMs(errorCode === null ? job.everyMs : pause),
     })
     .where(leased(owner, job.name));
 }

@@ -7,6 +7,8 @@ import {
   takeDueJobs,
 } from '#server/jobs/job-leases.server.ts';
 import type { Log } from '#server/process/log.server.ts';
+import { soon } from '#server/process/soon.server.ts';
+import { codeIn } from '#server/process/system-errors.server.ts';
 
 const UNRECORDED = 'работа кончилась, но записать это не удалось: её возьмут снова';
 
@@ -132,7 +134,7 @@ export function startJobs(options: {
       stopped = true;
       clearTimeout(timer);
       for (const abort of running.values()) abort.abort();
-      await waitAtMost(settled(), stopWaitMs);
+      await soon(settled(), stopWaitMs);
     },
   };
 }
@@ -174,21 +176,8 @@ function outOfReach(error: unknown): string {
   return `работы сайта: база данных ${isAway ? 'не отвечает' : 'отказывает'}`;
 }
 
-async function waitAtMost(work: Promise<void>, ms: number): Promise<void> {
-  let waited: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    waited = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, patience]);
-  clearTimeout(waited);
-}
-
 /** A short code of an error, safe to keep and to log: never its message, which may quote data. */
 function errorCode(error: unknown): string {
-  for (let link = error; link instanceof Error; link = link.cause) {
-    if ('code' in link && typeof link.code === 'string' && /^[\w.-]{1,60}$/.test(link.code)) {
-      return link.code;
-    }
-  }
-  return error instanceof Error ? error.name : 'unknown';
+  const code = codeIn(error, /^[\w.-]{1,60}$/);
+  return code ?? (error instanceof Error ? error.name : 'unknown');
 }

@@ -1,4 +1,5 @@
 import type { Job } from '#server/jobs/jobs.server.ts';
+import { soon } from '#server/process/soon.server.ts';
 
 /** Less than the job runner waits for its own. */
 const STOP_WITHIN_MS = 2_500;
@@ -59,12 +60,7 @@ export function pokedJob(parts: {
     },
     async stop() {
       stopping.abort();
-      let waited: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        waited = setTimeout(resolve, STOP_WITHIN_MS);
-      });
-      await Promise.race([Promise.all(pending), patience]);
-      clearTimeout(waited);
+      await soon(Promise.all(pending), STOP_WITHIN_MS);
     },
   };
 }

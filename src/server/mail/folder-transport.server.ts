@@ -4,6 +4,7 @@ import type { Sender } from '#lib/contact/plain-address.ts';
 import { mailMessage } from '#server/mail/mail-message.server.ts';
 import type { MailTransport } from '#server/mail/mail-transport.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
+import { ifMissing } from '#server/process/system-errors.server.ts';
 
 /**
  * Writes letters into a directory of this machine as .eml files that only its owner may read: for a
@@ -65,11 +66,4 @@ export async function removeLettersTo(directory: string, address: string): Promi
 function recipientOf(message: string): string | undefined {
   const [head = ''] = message.split('\r\n\r\n', 1);
   return /^To: *(\S+)$/m.exec(head.replace(/\r\n[ \t]+/g, ' ').replaceAll('\r', ''))?.[1];
-}
-
-function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
-  return (error) => {
-    if (error.code === 'ENOENT') return value;
-    throw error;
-  };
 }

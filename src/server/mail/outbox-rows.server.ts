@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.server.ts';
+import { type Claim, inMs, isClaimed, isDue, NOW } from '#server/db/db-clock.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { pick } from '#lib/form/pick.ts';
 
@@ -9,32 +10,21 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const FURTHEST_MS = 2 * LONGEST_PAUSE_MS;
 
 /**
- * The database's clock, because processes may differ; now() does not advance while waiting for a
- * lock.
- */
-const NOW = sql`clock_timestamp()`;
-const inMs = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`;
-
-/** A letter taken for one attempt, identified by its number: a late process changes nothing. */
-export interface Claim {
-  id: string;
-  attempts: number;
-}
-
-/**
  * Takes up to `limit` due letters, longest due first, for `claimMs`: of several processes one gets
  * each letter. When a claim expires, the letter is due again.
  */
 export async function claimLetters(db: Db, limit: number, claimMs: number) {
-  const due = db.$with('due').as(
-    db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(or(lte(outbox.next_attempt_at, NOW), gt(outbox.next_attempt_at, inMs(FURTHEST_MS))))
-      .orderBy(asc(outbox.next_attempt_at))
-      .limit(limit)
-      .for('update', { skipLocked: true }),
-  );
+  const due = db
+    .$with('due')
+    .as(
+      db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(isDue(outbox.next_attempt_at, FURTHEST_MS))
+        .orderBy(asc(outbox.next_attempt_at))
+        .limit(limit)
+        .for('update', { skipLocked: true }),
+    );
   return db
     .with(due)
     .update(outbox)
@@ -55,7 +45,7 @@ export async function noteHandedOver(db: Db, claim: Claim): Promise<boolean> {
   const noted = await db
     .update(outbox)
     .set({ handed_over: true })
-    .where(mine(claim))
+    .where(isClaimed(outbox, claim))
     .returning({ id: outbox.id });
   return noted.length > 0;
 }
@@ -73,7 +63,7 @@ export async function finishLetter(db: Db, claim: Claim, error: string | null): 
       sent_at: error === null ? NOW : null,
       last_error: error,
     })
-    .where(mine(claim));
+    .where(isClaimed(outbox, claim));
 }
 
 /**
@@ -84,7 +74,7 @@ export async function postponeLetter(db: Db, claim: Claim, error: string): Promi
   await db
     .update(outbox)
     .set({ next_attempt_at: inMs(pauseMs), handed_over: false, last_error: error })
-    .where(mine(claim));
+    .where(isClaimed(outbox, claim));
 }
 
 /** Returns a letter untried, for the next process. */
@@ -92,9 +82,5 @@ export async function returnLetter(db: Db, claim: Claim): Promise<void> {
   await db
     .update(outbox)
     .set({ attempts: claim.attempts - 1, next_attempt_at: NOW, handed_over: false })
-    .where(mine(claim));
-}
-
-function mine({ id, attempts }: Claim) {
-  return and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNotNull(outbox.next_attempt_at));
+    .where(isClaimed(outbox, claim));
 }

@@ -44,16 +44,7 @@ export function askedBy(c: Context, address: string, alias?: string | null): Ask
   };
 }
 
-export interface KeptPages {
-  /**
-   * The kept answer of an address, made once by `make` however many ask at the same time. When
-   * `make` finds the data away (503, thrown or answered), it is the last valid answer, with its age
-   * in seconds in the header `age`.
-   */
-  answer(asked: Asked, make: () => Promise<Response>): Promise<Response>;
-  /** Writes a kept answer straight to the socket; false when there is none for this request. */
-  write(request: IncomingMessage, response: ServerResponse): boolean;
-}
+export type KeptPages = ReturnType<typeof createKeptPages>;
 
 interface KeptOptions {
   generation: () => string;
@@ -93,7 +84,7 @@ const NOT_AWAY = { generation: '', atMs: -Infinity };
  *
  * Outdated answers stay until their space is needed; they are only given while the data are away.
  */
-export function createKeptPages(options: KeptOptions): KeptPages {
+export function createKeptPages(options: KeptOptions) {
   const { nowMs = Date.now, endlessBytes = Math.floor(options.maxBytes / 6) } = options;
   const memory = (maxSize: number) =>
     new LRUCache<string, KeptAnswer>({ maxSize, sizeCalculation: sizeOf });
@@ -156,7 +147,12 @@ export function createKeptPages(options: KeptOptions): KeptPages {
   };
 
   return {
-    async answer(asked, make) {
+    /**
+     * The kept answer of an address, made once by `make` however many ask at the same time. When
+     * `make` finds the data away (503, thrown or answered), it is the last valid answer, with its age
+     * in seconds in the header `age`.
+     */
+    async answer(asked: Asked, make: () => Promise<Response>) {
       const { address, alias, encodings } = asked;
       const give = (answer: KeptAnswer) => {
         if (alias !== null && alias.length <= LONGEST_ALIAS) aliases.set(alias, address);
@@ -187,7 +183,8 @@ export function createKeptPages(options: KeptOptions): KeptPages {
       return new Response(passing.byteLength > 0 ? passing.slice() : null, response);
     },
 
-    write(request, response) {
+    /** Writes a kept answer straight to the socket; false when there is none for this request. */
+    write(request: IncomingMessage, response: ServerResponse) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const address = aliases.get(request.url ?? '');
       const answer = find(address);

@@ -9,15 +9,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const FOLDER = '/page-data/';
 const PATH = /^\/page-data\/([\w-]{22})\.js$/;
 
-export interface PageData {
-  /** Stores the code that passes a page's data to its scripts; returns its address. */
-  keep(code: string, page: string): string;
-  /**
-   * The answer to a request for such an address, null for any other. If its data are not here,
-   * `findPage` makes the page that the address names, which stores its present data.
-   */
-  answer(request: Request, findPage: (page: string) => Promise<unknown>): Promise<Response> | null;
-}
+export type PageData = ReturnType<typeof createPageData>;
 
 /**
  * The initial data of pages, in files of their own, so that a page has its content only once and is
@@ -25,7 +17,7 @@ export interface PageData {
  * for ever. `maxBytes` limits the memory; with the same limit as the kept pages, every kept page
  * finds its data, because the data are smaller.
  */
-export function createPageData({ maxBytes }: { maxBytes: number }): PageData {
+export function createPageData({ maxBytes }: { maxBytes: number }) {
   const kept = new LRUCache<string, Script>({
     maxSize: maxBytes,
     // Two bytes per character, and at most as much again for the compressed forms.
@@ -33,12 +25,17 @@ export function createPageData({ maxBytes }: { maxBytes: number }): PageData {
   });
 
   return {
-    keep(code, page) {
+    /** Stores the code that passes a page's data to its scripts; returns its address. */
+    keep(code: string, page: string) {
       const name = createHash('sha256').update(code).digest('base64url').slice(0, 22);
       if (!kept.has(name)) kept.set(name, scriptOf(code));
       return `${FOLDER}${name}.js?of=${encodeURIComponent(page)}`;
     },
-    answer(request, findPage) {
+    /**
+     * The answer to a request for such an address, null for any other. If its data are not here,
+     * `findPage` makes the page that the address names, which stores its present data.
+     */
+    answer(request: Request, findPage: (page: string) => Promise<unknown>) {
       const { pathname, searchParams } = new URL(request.url);
       const name = PATH.exec(pathname)?.[1];
       const page = searchParams.get('of');

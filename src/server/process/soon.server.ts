@@ -1,10 +1,11 @@
-const PATIENCE_MS = 1000;
-
-/** The result, or null after a second: a slow store must not delay a page. */
-export async function soon<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+/** The result, or null after a second, or `withinMs`: a slow store must not delay a page. */
+export async function soon<Answer>(
+  answer: Promise<Answer>,
+  withinMs = 1000,
+): Promise<Answer | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    timer = setTimeout(() => resolve(null), withinMs);
   });
   try {
     return await Promise.race([answer, late]);

@@ -35,12 +35,6 @@ export async function issueToken(
   return token;
 }
 
-export interface KnownToken {
-  accountId: number;
-  purpose: TokenPurpose;
-  newEmail: string | null;
-}
-
 const known = {
   accountId: oneUseTokens.account_id,
   purpose: oneUseTokens.purpose,
@@ -48,7 +42,7 @@ const known = {
 };
 
 /** The account of a token, without using it up; null for a wrong, used or expired one. */
-export async function findToken(db: Db, token: string, now: Date): Promise<KnownToken | null> {
+export async function findToken(db: Db, token: string, now: Date) {
   const hash = hashToken(token);
   if (hash === null) return null;
   const [row] = await db
@@ -60,7 +54,7 @@ export async function findToken(db: Db, token: string, now: Date): Promise<Known
 }
 
 /** Uses a token up: of several calls at once exactly one gets it, the others null. */
-export async function takeToken(db: Db, token: string, now: Date): Promise<KnownToken | null> {
+export async function takeToken(db: Db, token: string, now: Date) {
   const hash = hashToken(token);
   if (hash === null) return null;
   const [row] = await db

@@ -23,25 +23,12 @@ const SALT_BYTES = 16;
 const BCRYPT = /^\$2[aby]\$/;
 const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]{1,86})(?:\$([\w-]{43}))?$/;
 
-export interface Passwords {
-  /** A hash to store: `$scrypt$ln=…,r=…,p=…$salt$hash`, another one each time. */
-  hash(password: string): Promise<string>;
-  /** Whether the password matches the hash. `null`, the hash of no account, costs the same. */
-  matches(password: string, hash: string | null): Promise<boolean>;
-  /** Whether the hash has another cost than today's, or is bcrypt. */
-  isOutdated(hash: string): boolean;
-  /** A salt, with today's cost, for several codes of one person. */
-  newSalt(): string;
-  /** A hash of a generated code, the same each time for the same salt. */
-  withSalt(code: string, salt: string): Promise<string>;
-  /** Whether so many wait that a request should be refused: asked right before one of the above. */
-  isBusy(): boolean;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
  * Hashes passwords with scrypt, at most two at a time. All Unicode forms of a password are equal.
  */
-export function createPasswords(cost: ScryptCost = SCRYPT_COST): Passwords {
+export function createPasswords(cost: ScryptCost = SCRYPT_COST) {
   const gate = createGate(AT_ONCE);
   const derive = (password: string, salt: Buffer, { log2n, r, p }: ScryptCost) =>
     gate.run(() => {
@@ -55,11 +42,13 @@ export function createPasswords(cost: ScryptCost = SCRYPT_COST): Passwords {
   const unknown = parse(nobody);
 
   return {
-    async hash(password) {
+    /** A hash to store: `$scrypt$ln=…,r=…,p=…$salt$hash`, another one each time. */
+    async hash(password: string) {
       const salt = randomBytes(SALT_BYTES);
       return write(salt, await derive(password, salt, cost));
     },
-    async matches(password, hash) {
+    /** Whether the password matches the hash. `null`, the hash of no account, costs the same. */
+    async matches(password: string, hash: string | null) {
       if (hash !== null && BCRYPT.test(hash)) {
         // Does the same work for a missing account, so that the time of an answer reveals nothing.
         const [isRight] = await Promise.all([
@@ -72,16 +61,20 @@ export function createPasswords(cost: ScryptCost = SCRYPT_COST): Passwords {
       const key = await derive(password, kept.salt, kept.cost);
       return timingSafeEqual(key, kept.key) && hash !== null;
     },
-    isOutdated(hash) {
+    /** Whether the hash has another cost than today's, or is bcrypt. */
+    isOutdated(hash: string) {
       if (BCRYPT.test(hash)) return true;
       const kept = parse(hash).cost;
       return kept.log2n !== cost.log2n || kept.r !== cost.r || kept.p !== cost.p;
     },
+    /** A salt, with today's cost, for several codes of one person. */
     newSalt: () => writeSalt(randomBytes(SALT_BYTES)),
-    async withSalt(code, salt) {
+    /** A hash of a generated code, the same each time for the same salt. */
+    async withSalt(code: string, salt: string) {
       const kept = parse(salt);
       return (await derive(code, kept.salt, kept.cost)).toString('base64url');
     },
+    /** Whether so many wait that a request should be refused: asked right before one of the above. */
     isBusy: () => gate.waiting() >= MAX_WAITING,
   };
 }

@@ -146,19 +146,8 @@ export async function endSessions(db: Db, accountId: number, exceptId?: number):
     );
 }
 
-export interface SessionRow {
-  id: number;
-  agent: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-}
-
 /** Where somebody is signed in, the most recent first. */
-export async function listSessions(
-  db: Db,
-  actor: Pick<SignedIn, 'id'>,
-  now: Date,
-): Promise<SessionRow[]> {
+export async function listSessions(db: Db, actor: Pick<SignedIn, 'id'>, now: Date) {
   return db
     .select({
       id: sessions.id,

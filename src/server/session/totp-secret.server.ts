@@ -1,30 +1,29 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatabaseSettings } from '#server/db/db.server.ts';
+import { writeWhole } from '#server/db/write-whole.server.ts';
+import { ifMissing } from '#server/process/system-errors.server.ts';
 
 /** In the folder of the embedded database. */
 export const KEY_FILE = 'secret.key';
 
 /** Encrypts short secrets against readers of the database or a backup. */
-export interface SecretBox {
-  /** Encrypted for one owner; another owner can't decrypt it. */
-  seal(secret: string, owner: string): string;
-  /** The decrypted text; null for another key or owner. */
-  open(sealed: string, owner: string): string | null;
-}
+export type SecretBox = ReturnType<typeof createSecretBox>;
 
 /** AES-256-GCM; the result is `v1.nonce.tag.text`. `key` is any secret text of the owner's. */
-export function createSecretBox(key: string): SecretBox {
+export function createSecretBox(key: string) {
   const bytes = Buffer.from(hkdfSync('sha256', key, '', 'second factor', 32));
   return {
-    seal(secret, owner) {
+    /** Encrypted for one owner; another owner can't decrypt it. */
+    seal(secret: string, owner: string) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return ['v1', ...[nonce, cipher.getAuthTag(), text].map(toText)].join('.');
     },
-    open(sealed, owner) {
+    /** The decrypted text; null for another key or owner. */
+    open(sealed: string, owner: string) {
       const [version, nonce, tag, text] = sealed.split('.');
       if (version !== 'v1' || !nonce || !tag || !text) return null;
       try {
@@ -59,17 +58,10 @@ export async function knownKey(
  */
 export async function keptKey(directory: string): Promise<string> {
   const file = path.join(directory, KEY_FILE);
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const kept = await readFile(file, 'utf8').catch(ifMissing(null));
   if (kept !== null) return kept.trim();
   const key = randomBytes(32).toString('base64url');
-  const draft = await open(`${file}.new`, 'w', 0o600);
-  await draft.writeFile(`${key}\n`);
-  await draft.sync();
-  await draft.close();
-  await rename(`${file}.new`, file);
+  await writeWhole(file, Buffer.from(`${key}\n`), { mode: 0o600 });
   return key;
 }
 

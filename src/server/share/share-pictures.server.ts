@@ -13,12 +13,7 @@ const KEPT_MS = 30 * 86_400_000;
 /** Drawing a picture takes a quarter of a second. */
 const MOST_WAITING = 8;
 
-export interface SharePictures {
-  /** The picture of this digest, if it was drawn before. */
-  kept(digest: string): Promise<Buffer | null>;
-  /** Draws a card, or joins the drawing that is running; null when too many wait already. */
-  draw(card: ShareCard): Promise<Buffer | null>;
-}
+export type SharePictures = ReturnType<typeof createSharePictures>;
 
 interface Parts {
   /** Where pictures are stored; created with the first one. */
@@ -34,7 +29,7 @@ interface Parts {
  * thousand requested last, none for longer than thirty days. When the disk refuses, pictures are
  * drawn but not stored.
  */
-export function createSharePictures(parts: Parts): SharePictures {
+export function createSharePictures(parts: Parts) {
   const { directory, drawShare, log, mostKept = MOST_KEPT, now = Date.now } = parts;
   const gate = createGate(1);
   const underWay = new Map<string, Promise<Buffer>>();
@@ -79,7 +74,8 @@ export function createSharePictures(parts: Parts): SharePictures {
   }
 
   return {
-    async kept(digest) {
+    /** The picture of this digest, if it was drawn before. */
+    async kept(digest: string) {
       if (!DIGEST.test(digest)) return null;
       await opened();
       // Another process may have drawn it: then it is on the disk but not in this process's list.
@@ -89,7 +85,8 @@ export function createSharePictures(parts: Parts): SharePictures {
       else if (!shelf.has(digest)) shelf.set(digest, true);
       return png;
     },
-    async draw(card) {
+    /** Draws a card, or joins the drawing that is running; null when too many wait already. */
+    async draw(card: ShareCard) {
       const digest = shareDigest(card);
       const same = underWay.get(digest);
       if (same) return same;

@@ -13,26 +13,23 @@ export interface Recipient {
   send(message: OwnerMessage): Promise<boolean>;
 }
 
-export interface DirectAlerts {
-  /** The recipients; called while the database answers. */
-  remember(recipients: readonly Recipient[]): void;
-  /**
-   * Sends the message to everybody who has not got it yet; called again until all have it or ten
-   * attempts have failed. Never rejects.
-   */
-  tell(about: string, message: OwnerMessage): Promise<void>;
-}
+export type DirectAlerts = ReturnType<typeof createDirectAlerts>;
 
 /**
  * Messages for the time when nothing can be written into the outbox. Only this process knows what
  * was sent: a process that starts during an outage sends its messages again.
  */
-export function createDirectAlerts(log: Log): DirectAlerts {
+export function createDirectAlerts(log: Log) {
   let recipients: readonly Recipient[] = [];
   let told = { about: '', names: new Set<string>(), attempts: 0 };
   return {
-    remember: (known) => (recipients = known),
-    async tell(about, message) {
+    /** The recipients; called while the database answers. */
+    remember: (known: readonly Recipient[]) => (recipients = known),
+    /**
+     * Sends the message to everybody who has not got it yet; called again until all have it or ten
+     * attempts have failed. Never rejects.
+     */
+    async tell(about: string, message: OwnerMessage) {
       if (told.about !== about) told = { about, names: new Set(), attempts: 0 };
       const { names } = told;
       const left = recipients.filter(({ name }) => !names.has(name));

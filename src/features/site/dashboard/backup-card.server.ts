@@ -9,7 +9,7 @@ import {
   NO_BACKUP,
   NO_MEMORY,
   VERIFY_JOB,
-  whatToCheck,
+  WHAT_TO_CHECK,
 } from '#server/backup/backup-job.server.ts';
 import { newestBackup, type ScheduledBackups } from '#server/backup/kept-backups.server.ts';
 import { unlessDamaged } from '#server/db/db-problem.server.ts';
@@ -49,7 +49,7 @@ export async function backupState(db: Db, backups: ScheduledBackups | null, now:
     : ageMs === null
       ? cardOf('нет', 'ещё ни\u00a0одной')
       : cardOf(ageOf(ageMs), 'столько прошло с\u00a0последней', ...notes);
-  if (made?.failure) return { card, notice: failed(made.failure, whatToCheck(place.kind)) };
+  if (made?.failure) return { card, notice: failed(made.failure, WHAT_TO_CHECK[place.kind]) };
   const isLate = ageMs !== null && ageMs > LATE * INTERVAL_MS[every];
   if (isLate) return { card, notice: late(ageOf(ageMs)) };
   const failure = checked?.failure;

@@ -15,6 +15,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { hasCode, ifMissing } from '#server/process/system-errors.server.ts';
 
 /** How often the holder touches its file, for processes that can't see the holder's process. */
 const BEAT_MS = 1000;
@@ -135,10 +136,7 @@ async function lockNumbers(directory: string): Promise<number[]> {
 }
 
 async function read(file: string): Promise<Holder | 'gone'> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  });
+  const text = await readFile(file, 'utf8').catch(ifMissing(null));
   if (text === null) return 'gone';
   try {
     return holderSchema.parse(JSON.parse(text));
@@ -192,8 +190,4 @@ async function placeOfProcesses(): Promise<string> {
   const started = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '');
   return [hostname(), started.trim(), namespace].join(' ');
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

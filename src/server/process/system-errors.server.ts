@@ -1,0 +1,22 @@
+/** For the `catch` of work with a file: the value for a file that is missing. @throws other errors */
+export function ifMissing<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (hasCode(error, 'ENOENT')) return value;
+    throw error;
+  };
+}
+
+/** Whether the system gave an error this code. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** The first code in an error's chain of causes that fits a pattern; null without one. */
+export function codeIn(error: unknown, pattern: RegExp): string | null {
+  for (let link = error; link instanceof Error; link = link.cause) {
+    if ('code' in link && typeof link.code === 'string' && pattern.test(link.code)) {
+      return link.code;
+    }
+  }
+  return null;
+}
