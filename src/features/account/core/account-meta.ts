@@ -1,13 +1,15 @@
 import { pageMeta } from '#ui/page/page-meta.ts';
 
-/** The head of an account page; search engines may not index it. */
-export function accountMeta(siteUrl: string | undefined, path: string, title: string) {
-  if (siteUrl === undefined) return [];
-  return pageMeta({
-    siteUrl,
-    path,
-    title: `${title} — ВсеУмры`,
-    description: 'Учётная запись на\u00a0сайте «ВсеУмры».',
-    noindex: true,
-  });
-}
+/** The `meta` of an account page's route; search engines may not index it. */
+export const accountMeta =
+  (path: string, title: string) =>
+  ({ loaderData }: { loaderData?: { siteUrl: string } | undefined }) =>
+    loaderData
+      ? pageMeta({
+          siteUrl: loaderData.siteUrl,
+          path,
+          title: `${title} — ВсеУмры`,
+          description: 'Учётная запись на\u00a0сайте «ВсеУмры».',
+          noindex: true,
+        })
+      : [];

@@ -120,22 +120,10 @@ export async function acceptSignedIn(
   }
 }
 
-interface OpenInvitation {
-  id: number;
-  email: string;
-  role: InvitedRole;
-  operator_id: number | null;
-  /** The operator's name. */
-  name: string | null;
-}
+type OpenInvitation = NonNullable<Awaited<ReturnType<typeof openInvitation>>>;
 
 /** A valid invitation: unused, not expired, its sender still an admin, and its operator not deleted. */
-async function openInvitation(
-  db: Db,
-  token: string,
-  now: Date,
-  { isForUpdate = false } = {},
-): Promise<OpenInvitation | null> {
+async function openInvitation(db: Db, token: string, now: Date, { isForUpdate = false } = {}) {
   const hash = hashToken(token);
   if (hash === null) return null;
   const found = db

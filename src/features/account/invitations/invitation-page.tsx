@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useActionData } from 'react-router';
 import type { InvitationView } from '#features/account/invitations/accept-invitation.server.ts';
-import { REGISTRATION_CONSENT } from '#features/account/core/consent.ts';
 import { AccountCard } from '#features/account/core/account-card.tsx';
 import { Submit } from '#features/account/core/submit.tsx';
-import { NewPasswordFields } from '#features/account/sign-in/new-password-fields.tsx';
+import { ConsentField, NewPasswordFields } from '#features/account/sign-in/account-fields.tsx';
 import { SignInPage } from '#features/account/sign-in-pages/sign-in-page.tsx';
 import type { StepReply } from '#features/account/sign-in/use-step-form.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field/field.tsx';
-import { TickField } from '#ui/field/tick-field.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
 import { useActionForm } from '#ui/form/use-action-form.ts';
 
@@ -106,17 +104,7 @@ function Join({ token, onStep }: JoinProps) {
       <input type="hidden" name="token" value={token} />
       <Field label="Имя" autoComplete="name" {...field('name')} />
       <NewPasswordFields field={field} />
-      <TickField required {...tick('consent')}>
-        {REGISTRATION_CONSENT.text} на условиях{' '}
-        <a
-          href="/privacy"
-          target="_blank"
-          rel="noreferrer"
-          className="text-primary underline underline-offset-4"
-        >
-          политики конфиденциальности<span className="sr-only"> (в новой вкладке)</span>
-        </a>
-      </TickField>
+      <ConsentField tick={tick('consent')} />
       <Submit isBusy={isBusy} busy="Создаём…" className="w-full">
         Принять приглашение
       </Submit>

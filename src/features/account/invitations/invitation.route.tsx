@@ -7,7 +7,6 @@ import {
 import { InvitationPage } from '#features/account/invitations/invitation-page.tsx';
 import { accountMeta } from '#features/account/core/account-meta.ts';
 import { joiningForm, tokenForm } from '#features/account/core/account-input.ts';
-import { joinedStep } from '#features/account/sign-in/sign-in-step.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';
 import {
@@ -52,7 +51,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
   if (!accepted.ok) return stepReply(submission, { form, problem: accepted.problem });
   return stepReply(null, {
-    step: joinedStep(accepted.value.email),
+    step: {
+      kind: 'ready',
+      title: 'Приглашение принято',
+      message: 'Учётная запись готова. Войдите с\u00a0паролем, который вы\u00a0задали.',
+      email: accepted.value.email,
+    },
     cookies: signOutCookies(account),
   });
 }
@@ -71,9 +75,7 @@ export function headers(args: HeadersArgs) {
   return { ...privateHeaders(args), 'referrer-policy': 'strict-origin' };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return accountMeta(loaderData?.siteUrl, '/priglashenie', 'Приглашение');
-}
+export const meta = accountMeta('/priglashenie', 'Приглашение');
 
 export default function Invitation({ loaderData }: Route.ComponentProps) {
   return <InvitationPage {...loaderData} />;

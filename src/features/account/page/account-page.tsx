@@ -1,12 +1,13 @@
 import { useFetcher } from 'react-router';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
+import { FormBlock } from '#ui/form/form-block.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
-import { AccountForm, AccountSection } from '#features/account/page/account-section.tsx';
+import { AccountForm } from '#features/account/page/account-section.tsx';
 import type { Role } from '#lib/account/actor.ts';
 import type { AccountView } from '#features/account/core/account-view.ts';
 import { FactorSection, OwnPassword } from '#features/account/page/factor-section.tsx';
-import { NewPasswordFields } from '#features/account/sign-in/new-password-fields.tsx';
+import { NewPasswordFields } from '#features/account/sign-in/account-fields.tsx';
 import { SessionsSection } from '#features/account/page/sessions-section.tsx';
 import { Submit } from '#features/account/core/submit.tsx';
 import { SECOND_FACTOR_MISSING } from '#lib/account/actor.ts';
@@ -46,7 +47,7 @@ export function AccountPage({ view, siteUrl }: AccountPageProps) {
 
 function NameSection({ name }: { name: string }) {
   return (
-    <AccountSection title="Имя">
+    <FormBlock title="Имя" isSpaced>
       <AccountForm intent="name" submit="Сохранить имя" busy="Сохраняем…" fields={['name']}>
         {(field) => (
           <Field
@@ -58,13 +59,13 @@ function NameSection({ name }: { name: string }) {
           />
         )}
       </AccountForm>
-    </AccountSection>
+    </FormBlock>
   );
 }
 
 function EmailSection({ view }: { view: AccountView }) {
   return (
-    <AccountSection title="Email">
+    <FormBlock title="Email" isSpaced>
       <p className="wrap-anywhere">
         {view.email}
         {view.isEmailConfirmed ? ' — подтверждён' : ' — ещё не подтверждён'}
@@ -97,13 +98,13 @@ function EmailSection({ view }: { view: AccountView }) {
           </>
         )}
       </AccountForm>
-    </AccountSection>
+    </FormBlock>
   );
 }
 
 function PasswordSection() {
   return (
-    <AccountSection title="Пароль">
+    <FormBlock title="Пароль" isSpaced>
       <AccountForm
         intent="password"
         folded="Сменить пароль"
@@ -123,7 +124,7 @@ function PasswordSection() {
           </>
         )}
       </AccountForm>
-    </AccountSection>
+    </FormBlock>
   );
 }
 
@@ -139,16 +140,16 @@ function AccessSection({ view }: { view: AccountView }) {
   if (view.lacksSecondFactor) return null;
   if (view.role !== 'reader') {
     return (
-      <AccountSection title="Работа с сайтом">
+      <FormBlock title="Работа с сайтом" isSpaced>
         <p>{WORK[view.role]}</p>
         <ButtonLink href="/admin" look="quiet">
           Админ-панель
         </ButtonLink>
-      </AccountSection>
+      </FormBlock>
     );
   }
   return (
-    <AccountSection title="Работа с сайтом">
+    <FormBlock title="Работа с сайтом" isSpaced>
       {view.hasRequestedAccess ? (
         <p>
           Запрос отправлен. Администратор откроет доступ или откажет; письмо придёт на ваш email.
@@ -159,7 +160,7 @@ function AccessSection({ view }: { view: AccountView }) {
           <AskForAccess />
         </>
       )}
-    </AccountSection>
+    </FormBlock>
   );
 }
 
@@ -178,7 +179,7 @@ function AskForAccess() {
 
 function DataSection() {
   return (
-    <AccountSection title="Ваши данные">
+    <FormBlock title="Ваши данные" isSpaced>
       <p>Всё, что сайт о вас хранит, одним файлом JSON.</p>
       <a href="/account/export" download className={buttonClass('quiet')}>
         Скачать мои данные
@@ -202,6 +203,6 @@ function DataSection() {
           </>
         )}
       </AccountForm>
-    </AccountSection>
+    </FormBlock>
   );
 }

@@ -3,16 +3,6 @@ import type { ReactNode } from 'react';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { Submit } from '#features/account/core/submit.tsx';
 import { type Section, useAccountSection } from '#features/account/page/use-account-section.ts';
-import { FormBlock } from '#ui/form/form-block.tsx';
-
-/** One subject of the account's page. */
-export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <FormBlock title={title} isSpaced>
-      {children}
-    </FormBlock>
-  );
-}
 
 /** A rarely needed part: closed until somebody opens it or its form fails. */
 function Folded({ label, isOpen, isDanger, children }: FoldedProps) {

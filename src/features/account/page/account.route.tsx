@@ -85,9 +85,7 @@ export function shouldRevalidate({
 
 export const headers = privateHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return accountMeta(loaderData?.siteUrl, '/account', 'Мой кабинет');
-}
+export const meta = accountMeta('/account', 'Мой кабинет');
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { view, siteUrl, isDeleted } = loaderData;

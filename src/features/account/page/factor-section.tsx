@@ -1,6 +1,7 @@
 import { Field } from '#ui/field/field.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
-import { AccountForm, AccountSection, ShownForm } from '#features/account/page/account-section.tsx';
+import { FormBlock } from '#ui/form/form-block.tsx';
+import { AccountForm, ShownForm } from '#features/account/page/account-section.tsx';
 import type { AccountView } from '#features/account/core/account-view.ts';
 import { BackupCodes } from '#features/account/credentials/backup-codes.tsx';
 import { FactorSetupCard } from '#features/account/page/factor-setup-card.tsx';
@@ -17,18 +18,18 @@ export function FactorSection({ view, siteUrl }: FactorSectionProps) {
   const renew = useAccountSection('codes', { fields: ['password'], empties: true });
   if (!view.hasSecondFactor) {
     return (
-      <AccountSection title="Вход с кодом">
+      <FormBlock title="Вход с кодом" isSpaced>
         <p>
           Кроме пароля сайт будет спрашивать код из приложения на вашем телефоне (Яндекс Ключ,
           Google Authenticator и подобные). Чужой человек не войдёт, даже узнав пароль.
         </p>
         <TurnOn confirm={confirm} />
-      </AccountSection>
+      </FormBlock>
     );
   }
   const fresh = renew.reply?.backupCodes ?? confirm.reply?.backupCodes;
   return (
-    <AccountSection title="Вход с кодом">
+    <FormBlock title="Вход с кодом" isSpaced>
       <p>
         Включён: кроме пароля нужен код из приложения. Резервных кодов осталось:{' '}
         {view.backupCodesLeft}.
@@ -53,7 +54,7 @@ export function FactorSection({ view, siteUrl }: FactorSectionProps) {
       >
         {(field) => <OwnPassword field={field} />}
       </AccountForm>
-    </AccountSection>
+    </FormBlock>
   );
 }
 

@@ -1,6 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
+import { FormBlock } from '#ui/form/form-block.tsx';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
-import { AccountForm, AccountSection } from '#features/account/page/account-section.tsx';
+import { AccountForm } from '#features/account/page/account-section.tsx';
 import type { SessionView } from '#features/account/core/account-view.ts';
 import { Submit } from '#features/account/core/submit.tsx';
 import { useAccountSection } from '#features/account/page/use-account-section.ts';
@@ -9,7 +10,7 @@ import { useAccountSection } from '#features/account/page/use-account-section.ts
 export function SessionsSection({ sessions }: { sessions: readonly SessionView[] }) {
   const { Form, isBusy, reply, problem } = useAccountSection('revoke');
   return (
-    <AccountSection title="Сеансы">
+    <FormBlock title="Сеансы" isSpaced>
       <p>
         Устройства, на которых вы вошли. Если какое-то вам незнакомо, завершите его сеанс и смените
         пароль.
@@ -57,6 +58,6 @@ export function SessionsSection({ sessions }: { sessions: readonly SessionView[]
         <AccountForm intent="sign-out-everywhere" submit="Выйти везде" busy="Выходим…" />
         <AccountForm intent="sign-out" submit="Выйти здесь" busy="Выходим…" />
       </div>
-    </AccountSection>
+    </FormBlock>
   );
 }

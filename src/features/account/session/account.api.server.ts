@@ -38,26 +38,15 @@ export function accountApi({ read, accountOf }: { read: Read; accountOf: Account
     return response;
   };
 
-  app.get('/api/session', (c) => serve(c, answerSession));
-
+  app.get('/api/session', (c) =>
+    serve(c, async (request) => sessionJson(await sessionOf(request))),
+  );
   app.post('/api/session/refresh', (c) =>
-    serve(c, async ({ db, account }) => {
-      const { parts, sessionToken } = account;
-      const now = parts.now();
-      const session = await findSession(db, sessionToken, {
-        policy: parts.policy,
-        now,
-        refresh: true,
-      });
-      if (session) {
-        return Response.json({
-          session: sessionAnswer(session.actor, session.expiresAt, now),
-        } satisfies SessionAnswer);
-      }
-      return refusalJson(SESSION_MISSING);
+    serve(c, async (request) => {
+      const session = await sessionOf(request, { refresh: true });
+      return session ? sessionJson(session) : refusalJson(SESSION_MISSING);
     }),
   );
-
   app.post('/api/sign-up', (c) =>
     serve(c, async ({ db, account, input }) => {
       const outcome = await register(db, account.visitor, input, account.parts);
@@ -90,10 +79,7 @@ export function accountApi({ read, accountOf }: { read: Read; accountOf: Account
   app.post('/api/sign-out', (c) =>
     serve(c, async ({ db, account }) => {
       await endSession(db, account.sessionToken);
-      return withCookies(
-        Response.json({ session: null } satisfies SessionAnswer),
-        signOutCookies(account),
-      );
+      return withCookies(sessionJson(null), signOutCookies(account));
     }),
   );
 
@@ -104,13 +90,15 @@ export function accountApi({ read, accountOf }: { read: Read; accountOf: Account
  * The session of the cookie, or null. An invalid cookie stays: before this response arrives, another
  * tab may have signed in and set a valid one.
  */
-async function answerSession({ db, account }: Request): Promise<Response> {
+async function sessionOf({ db, account }: Request, { refresh = false } = {}) {
   const { parts, sessionToken } = account;
   const now = parts.now();
-  const session = await findSession(db, sessionToken, { policy: parts.policy, now });
-  return Response.json({
-    session: session && sessionAnswer(session.actor, session.expiresAt, now),
-  } satisfies SessionAnswer);
+  const session = await findSession(db, sessionToken, { policy: parts.policy, now, refresh });
+  return session && sessionAnswer(session.actor, session.expiresAt, now);
+}
+
+function sessionJson(session: SessionAnswer['session']): Response {
+  return Response.json({ session } satisfies SessionAnswer);
 }
 
 /** Replaces this browser's session by a new one. */
@@ -121,7 +109,7 @@ async function signedIn(
 ): Promise<Response> {
   const { cookies, session } = await enter(db, account, started);
   if (!session) return refusalJson(SESSION_MISSING);
-  return withCookies(Response.json({ session } satisfies SessionAnswer), cookies);
+  return withCookies(sessionJson(session), cookies);
 }
 
 function withCookies(response: Response, cookies: string[]): Response {

@@ -1,4 +1,4 @@
-import type { AccountAnswer, AskAccount } from '#features/account/session/account-request.ts';
+import type { AskAccount } from '#features/account/session/account-request.ts';
 import type { LiveValue } from '#lib/live-value.ts';
 import type { ClientSession, ClientUser, SessionAnswer } from '#lib/account/session-answer.ts';
 import {
@@ -26,39 +26,14 @@ interface LifeParts {
   tell: (event: SessionEvent) => void;
 }
 
-export interface SessionLife {
-  /** Asks the server who is signed in; with `tellOthers`, sends changes to the other tabs. */
-  check: (how?: { tellOthers?: boolean }) => Promise<void>;
-  /** Called every TICK_MS and when the page becomes visible: renews an expiring answer. */
-  tick: () => Promise<void>;
-  /**
-   * Takes the stream's news of the session that it was opened with: an answer of `/api/session`. When
-   * that is not the page's session, asks the site.
-   */
-  learn: (answer: unknown) => Promise<void>;
-  /**
-   * Called with each tick while the stream is silent: people with rights, or waiting for them, hear of
-   * changes; others at the next renewal.
-   */
-  watch: () => Promise<void>;
-  /** Takes an event from another tab; ignores anything but the name of an event. */
-  hear: (said: unknown) => Promise<void>;
-  /** Takes the session of a sign-in in this page. */
-  take: (session: ClientSession) => void;
-  /** Signs out; the result says whether that succeeded. */
-  signOut: () => Promise<AccountAnswer>;
-  /** Reports a sign-out in this page by other means than `signOut`. */
-  leave: () => void;
-  /** Reports that this page opened the link of a recovery letter. */
-  recover: () => void;
-}
+export type SessionLife = ReturnType<typeof createSessionLife>;
 
 /**
  * The session's life cycle in one page: knows who is signed in, renews the answer in time and reports
  * events. Only the server's answers change it. While there are none, everything stays, and a new page
  * shows the last signed-in user.
  */
-export function createSessionLife(parts: LifeParts): SessionLife {
+export function createSessionLife(parts: LifeParts) {
   const { user, ask, now, hint, kept, announce, tell } = parts;
   let validUntilMs = 0;
   /** The user stored when the page started, until the first answer. */
@@ -119,12 +94,18 @@ export function createSessionLife(parts: LifeParts): SessionLife {
   }
 
   return {
+    /** Asks the server who is signed in; with `tellOthers`, sends changes to the other tabs. */
     check,
+    /** Called every TICK_MS and when the page becomes visible: renews an expiring answer. */
     async tick() {
       if (hint.get() !== Boolean(user.get())) return check();
       if (user.get() && validUntilMs - now() <= RENEW_BELOW_MS) return renew();
     },
-    async learn(answer) {
+    /**
+     * Takes the stream's news of the session that it was opened with: an answer of `/api/session`. When
+     * that is not the page's session, asks the site.
+     */
+    async learn(answer: unknown) {
       if (!isSessionAnswer(answer)) return;
       const { session } = answer;
       const known = user.get();
@@ -133,25 +114,34 @@ export function createSessionLife(parts: LifeParts): SessionLife {
       turn++;
       settle(session, { isWanted: false, tellOthers: false });
     },
+    /**
+     * Called with each tick while the stream is silent: people with rights, or waiting for them, hear of
+     * changes; others at the next renewal.
+     */
     async watch() {
       if (awaitsChanges(user.get())) return check();
     },
-    async hear(said) {
+    /** Takes an event from another tab; ignores anything but the name of an event. */
+    async hear(said: unknown) {
       const event = SESSION_EVENTS.find((known) => known === said);
       if (event === 'signed-out') end(false);
       else if (event === 'password-recovery') announce({ event, isWanted: true });
       else if (event) await check();
     },
-    take(session) {
+    /** Takes the session of a sign-in in this page. */
+    take(session: ClientSession) {
       turn++;
       settle(session, { isWanted: true, tellOthers: true });
     },
+    /** Signs out; the result says whether that succeeded. */
     async signOut() {
       const answer = await ask('POST', '/api/sign-out', {});
       if (answer.ok) end(true);
       return answer;
     },
+    /** Reports a sign-out in this page by other means than `signOut`. */
     leave: () => end(true),
+    /** Reports that this page opened the link of a recovery letter. */
     recover() {
       announce({ event: 'password-recovery', isWanted: true });
       tell('password-recovery');

@@ -1,24 +1,19 @@
-import { useNavigate } from 'react-router';
 import { StepLink } from '#features/account/sign-in/step-link.tsx';
 import { TokenPage } from '#features/account/sign-in-pages/token-page.tsx';
-import { enterAccount } from '#features/account/sign-in-pages/use-account-pages.ts';
+import { useEntering } from '#features/account/sign-in-pages/use-account-pages.ts';
 import { PasswordField } from '#ui/field/password-field.tsx';
 
 /** Confirms an address by a letter's link and the password, and signs in. */
 export function ConfirmPage({ token }: { token: string }) {
-  const navigate = useNavigate();
+  const enter = useEntering('/account');
   return (
     <TokenPage
       title="Подтверждение адреса"
       token={token}
       action="/account/confirm"
       onDone={({ session }) => {
-        if (!session) return false;
-        void enterAccount(session).then(
-          () => navigate('/account', { replace: true }),
-          () => location.assign('/account'),
-        );
-        return true;
+        if (session) enter(session);
+        return session !== null;
       }}
       fields={['password']}
       submit={{ label: 'Подтвердить', busy: 'Проверяем…' }}

@@ -9,7 +9,6 @@ import { accountMeta } from '#features/account/core/account-meta.ts';
 import { ConfirmPage } from '#features/account/sign-in-pages/confirm-page.tsx';
 import { confirmEmail } from '#features/account/credentials/email-change.server.ts';
 import { confirmationForm } from '#features/account/core/account-input.ts';
-import { emailConfirmed } from '#features/account/sign-in/sign-in-step.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';
@@ -31,7 +30,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const outcome = await confirmEmail(db, account.visitor, submission.value, account.parts);
     if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
     const { email, session: started } = outcome.value;
-    if (!started) return stepReply(null, { step: emailConfirmed(email) });
+    if (!started) {
+      const words = { title: 'Адрес подтверждён', message: 'Теперь вы\u00a0можете войти.' };
+      return stepReply(null, { step: { kind: 'ready', ...words, email } });
+    }
     const { cookies, session } = await enter(db, account, started);
     const stays = STAYS in submission.payload;
     return stays ? stepReply(null, { session, cookies }) : goOn('/account', cookies);
@@ -44,9 +46,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const headers = privateHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return accountMeta(loaderData?.siteUrl, '/account/confirm', 'Подтверждение адреса');
-}
+export const meta = accountMeta('/account/confirm', 'Подтверждение адреса');
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   return <ConfirmPage token={loaderData.token} />;

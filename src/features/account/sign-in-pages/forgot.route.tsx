@@ -32,9 +32,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const headers = privateHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return accountMeta(loaderData?.siteUrl, '/account/forgot', 'Восстановление пароля');
-}
+export const meta = accountMeta('/account/forgot', 'Восстановление пароля');
 
 export default function Forgot() {
   return <SignInPage first={{ kind: 'forgot' }} next={null} />;

@@ -54,9 +54,7 @@ export function shouldRevalidate({
 
 export const headers = privateHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return accountMeta(loaderData?.siteUrl, '/account/register', 'Регистрация');
-}
+export const meta = accountMeta('/account/register', 'Регистрация');
 
 export default function Register({ loaderData }: Route.ComponentProps) {
   return <SignInPage first={{ kind: 'register' }} next={loaderData.next} />;

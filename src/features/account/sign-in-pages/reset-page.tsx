@@ -1,4 +1,4 @@
-import { NewPasswordFields } from '#features/account/sign-in/new-password-fields.tsx';
+import { NewPasswordFields } from '#features/account/sign-in/account-fields.tsx';
 import { StepLink } from '#features/account/sign-in/step-link.tsx';
 import { TokenPage } from '#features/account/sign-in-pages/token-page.tsx';
 import { leaveAccount, useRecovery } from '#features/account/sign-in-pages/use-account-pages.ts';

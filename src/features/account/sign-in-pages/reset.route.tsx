@@ -9,7 +9,6 @@ import { accountMeta } from '#features/account/core/account-meta.ts';
 import { resetPassword } from '#features/account/credentials/password.server.ts';
 import { ResetPage } from '#features/account/sign-in-pages/reset-page.tsx';
 import { resetForm } from '#features/account/core/account-input.ts';
-import { passwordChanged } from '#features/account/sign-in/sign-in-step.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
@@ -33,7 +32,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
   if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
   return stepReply(null, {
-    step: passwordChanged(outcome.value.email),
+    step: {
+      kind: 'ready',
+      title: 'Пароль изменён',
+      message: 'Войдите с\u00a0новым паролем.',
+      email: outcome.value.email,
+    },
     cookies: signOutCookies(account),
   });
 }
@@ -44,9 +48,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const headers = privateHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return accountMeta(loaderData?.siteUrl, '/account/reset', 'Новый пароль');
-}
+export const meta = accountMeta('/account/reset', 'Новый пароль');
 
 export default function Reset({ loaderData }: Route.ComponentProps) {
   return <ResetPage token={loaderData.token} />;

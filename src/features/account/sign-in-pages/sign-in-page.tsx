@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useActionData, useNavigate } from 'react-router';
+import { useActionData } from 'react-router';
 import { AccountCard } from '#features/account/core/account-card.tsx';
 import { type SignInStep, stepTitle } from '#features/account/sign-in/sign-in-step.ts';
 import { SignInSteps } from '#features/account/sign-in/sign-in-steps.tsx';
-import { enterAccount } from '#features/account/sign-in-pages/use-account-pages.ts';
+import { useEntering } from '#features/account/sign-in-pages/use-account-pages.ts';
 import type { StepReply } from '#features/account/sign-in/use-step-form.ts';
 
 interface SignInPageProps {
@@ -19,8 +19,7 @@ export function SignInPage({ first, next: given }: SignInPageProps) {
   const begun = answer?.step ?? first;
   const next = answer?.next ?? given;
   const [step, setStep] = useState(begun);
-  const navigate = useNavigate();
-  const target = next ?? '/account';
+  const enter = useEntering(next ?? '/account');
   return (
     <AccountCard title={stepTitle(step)}>
       <SignInSteps
@@ -29,12 +28,7 @@ export function SignInPage({ first, next: given }: SignInPageProps) {
         takesFocus={step !== begun}
         next={next}
         onStep={setStep}
-        onSignedIn={(session) =>
-          void enterAccount(session).then(
-            () => navigate(target, { replace: true }),
-            () => location.assign(target),
-          )
-        }
+        onSignedIn={enter}
       />
     </AccountCard>
   );

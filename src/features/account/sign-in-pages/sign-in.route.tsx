@@ -81,9 +81,7 @@ export function shouldRevalidate({
 
 export const headers = privateHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return accountMeta(loaderData?.siteUrl, '/account/sign-in', 'Вход');
-}
+export const meta = accountMeta('/account/sign-in', 'Вход');
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { next, isCode } = loaderData;

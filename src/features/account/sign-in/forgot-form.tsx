@@ -1,4 +1,4 @@
-import { Field } from '#ui/field/field.tsx';
+import { EmailField } from '#features/account/sign-in/account-fields.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
 import { Submit } from '#features/account/core/submit.tsx';
 import { StepLink } from '#features/account/sign-in/step-link.tsx';
@@ -8,19 +8,11 @@ import { type StepFormProps, useStepForm } from '#features/account/sign-in/use-s
 export function ForgotForm(props: StepFormProps & { email?: string }) {
   const given = { page: 'forgot', name: 'forgot', fields: ['email'] } as const;
   const { Form, form, field, isBusy, problem } = useStepForm(given, props);
-  const email = field('email');
   return (
     <Form {...form} className="space-y-4">
       {problem && <FormProblem>{problem}</FormProblem>}
       <p>Укажите email, с которым регистрировались: пришлём ссылку, чтобы задать новый пароль.</p>
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        {...email}
-        defaultValue={email.defaultValue ?? props.email}
-      />
+      <EmailField field={field('email')} email={props.email} />
       <Submit isBusy={isBusy} busy="Отправляем…" className="w-full">
         Получить ссылку
       </Submit>

@@ -1,9 +1,10 @@
-import { Field } from '#ui/field/field.tsx';
-import { PasswordField } from '#ui/field/password-field.tsx';
-import { TickField } from '#ui/field/tick-field.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
 import { Submit } from '#features/account/core/submit.tsx';
-import { REGISTRATION_CONSENT } from '#features/account/core/consent.ts';
+import {
+  ConsentField,
+  EmailField,
+  NewPasswordFields,
+} from '#features/account/sign-in/account-fields.tsx';
 import { StepLink } from '#features/account/sign-in/step-link.tsx';
 import { type StepFormProps, useStepForm } from '#features/account/sign-in/use-step-form.ts';
 
@@ -18,41 +19,13 @@ const FORM = {
 export function RegisterForm(props: StepFormProps & { email?: string }) {
   const { next, onStep, inPlace } = props;
   const { Form, form, field, tick, isBusy, problem } = useStepForm(FORM, props);
-  const email = field('email');
   return (
     <Form {...form} className="space-y-4">
       {problem && <FormProblem>{problem}</FormProblem>}
       {next && <input type="hidden" name="next" value={next} />}
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        {...email}
-        defaultValue={email.defaultValue ?? props.email}
-      />
-      <PasswordField
-        label="Пароль"
-        autoComplete="new-password"
-        hint="Не короче 6 символов"
-        {...field('password')}
-      />
-      <PasswordField
-        label="Пароль ещё раз"
-        autoComplete="new-password"
-        {...field('confirmPassword')}
-      />
-      <TickField required {...tick('consent')}>
-        {REGISTRATION_CONSENT.text} на условиях{' '}
-        <a
-          href="/privacy"
-          target="_blank"
-          rel="noreferrer"
-          className="text-[min(1em,5vw)] text-primary underline underline-offset-4"
-        >
-          политики конфиденциальности<span className="sr-only"> (в новой вкладке)</span>
-        </a>
-      </TickField>
+      <EmailField field={field('email')} email={props.email} />
+      <NewPasswordFields label="Пароль" field={field} />
+      <ConsentField tick={tick('consent')} />
       <Submit isBusy={isBusy} busy="Регистрируем…" className="w-full px-2! text-[min(1em,6vw)]">
         Зарегистрироваться
       </Submit>

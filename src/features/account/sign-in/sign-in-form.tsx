@@ -1,6 +1,7 @@
 import { Field } from '#ui/field/field.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
+import { EmailField } from '#features/account/sign-in/account-fields.tsx';
 import { Submit } from '#features/account/core/submit.tsx';
 import { StepLink } from '#features/account/sign-in/step-link.tsx';
 import { type StepFormProps, useStepForm } from '#features/account/sign-in/use-step-form.ts';
@@ -12,19 +13,11 @@ export function SignInForm(props: StepFormProps & { email?: string; problem?: st
   const { Form, form, field, isBusy, problem, reply } = useStepForm(given, props);
   const link = { next, onStep: inPlace ? onStep : undefined };
   const trouble = problem ?? (reply ? null : props.problem);
-  const email = field('email');
   return (
     <Form {...form} className="space-y-4">
       {trouble && <FormProblem>{trouble}</FormProblem>}
       {next && <input type="hidden" name="next" value={next} />}
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        {...email}
-        defaultValue={email.defaultValue ?? props.email}
-      />
+      <EmailField field={field('email')} email={props.email} />
       <PasswordField label="Пароль" autoComplete="current-password" {...field('password')} />
       <Submit isBusy={isBusy} busy="Входим…" className="w-full">
         Войти

@@ -45,33 +45,3 @@ export function registeredStep(given: {
     : undefined;
   return { kind: 'ready', title: 'Вы\u00a0зарегистрированы', message, note, email };
 }
-
-/** After a new password was set through a letter's link. */
-export function passwordChanged(email: string): SignInStep {
-  return {
-    kind: 'ready',
-    title: 'Пароль изменён',
-    message: 'Войдите с\u00a0новым паролем.',
-    email,
-  };
-}
-
-/** After an invitation was accepted with a new account. */
-export function joinedStep(email: string): SignInStep {
-  return {
-    kind: 'ready',
-    title: 'Приглашение принято',
-    message: 'Учётная запись готова. Войдите с\u00a0паролем, который вы\u00a0задали.',
-    email,
-  };
-}
-
-/** After an address was confirmed through a letter's link, without signing in. */
-export function emailConfirmed(email: string): SignInStep {
-  return {
-    kind: 'ready',
-    title: 'Адрес подтверждён',
-    message: 'Теперь вы\u00a0можете войти.',
-    email,
-  };
-}
