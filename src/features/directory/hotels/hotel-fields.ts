@@ -11,6 +11,8 @@ import {
   type RecordFields,
   type RecordRead,
   type RecordValues,
+  ALIASES_FIELD,
+  SLUG_FIELD,
 } from '#features/directory/kit/record-fields.ts';
 
 const SHUTTLE_WORDS = { none: 'Нет', own: 'Свой' };
@@ -19,17 +21,8 @@ const SHUTTLE_WORDS = { none: 'Нет', own: 'Свой' };
 export const HOTEL_FIELDS = {
   name: { label: 'Название', kind: 'text', begins: 'Главное', isRequired: true },
   name_latin: { label: 'Название латиницей', kind: 'text' },
-  aliases: {
-    label: 'Другие написания',
-    kind: 'lines',
-    hint: 'По\u00a0одному в\u00a0строке: так их находит импорт.',
-  },
-  slug: {
-    label: 'Адрес страницы',
-    kind: 'text',
-    most: 100,
-    hint: 'Латинские буквы, цифры и\u00a0дефисы. Пустой возьмётся из названия.',
-  },
+  aliases: ALIASES_FIELD,
+  slug: SLUG_FIELD,
   stars: {
     label: 'Звёзды',
     kind: 'number',

@@ -25,6 +25,18 @@ export interface RecordField {
 /** The one description of a record: its form, check, type and history derive from it. */
 export type RecordFields<Field extends string = string> = Readonly<Record<Field, RecordField>>;
 
+export const ALIASES_FIELD = {
+  label: 'Другие написания',
+  kind: 'lines',
+  hint: 'По\u00a0одному в\u00a0строке: так их находит импорт.',
+} as const satisfies RecordField;
+export const SLUG_FIELD = {
+  label: 'Адрес страницы',
+  kind: 'text',
+  most: 100,
+  hint: 'Латинские буквы, цифры и\u00a0дефисы. Пустой возьмётся из названия.',
+} as const satisfies RecordField;
+
 interface Kinds {
   text: string | null;
   area: string | null;

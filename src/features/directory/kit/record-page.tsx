@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { DeleteBlock } from '#features/directory/kit/delete-block.tsx';
 import { MergeBlock, type MergeChoice } from '#features/directory/kit/merge-block.tsx';
 import type { RecordFields, RecordValues } from '#features/directory/kit/record-fields.ts';
@@ -8,6 +8,7 @@ import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { WayLink } from '#ui/way-link.tsx';
 
 /** The words of the page of an operator or a hotel. */
 export interface RecordPageWords {
@@ -47,9 +48,6 @@ interface RecordPageProps<Field extends string> {
   message: string | null;
 }
 
-const WAY =
-  'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
-
 /** Adds an operator or a hotel, or changes one and merges it with another. */
 export function RecordPage<Field extends string>(props: RecordPageProps<Field>) {
   const { words, fields, message } = props;
@@ -61,18 +59,10 @@ export function RecordPage<Field extends string>(props: RecordPageProps<Field>) 
   return (
     <StaffPage title={name ?? words.unnamed}>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        <Link to={words.list} className={WAY}>
-          {words.all}
-        </Link>
-        {isPublic && (
-          <Link to={`${words.publicPages}/${slug}`} className={WAY}>
-            {words.itsPage}
-          </Link>
-        )}
+        <WayLink to={words.list}>{words.all}</WayLink>
+        {isPublic && <WayLink to={`${words.publicPages}/${slug}`}>{words.itsPage}</WayLink>}
         {id !== null && words.more && (
-          <Link to={words.more.address + id} className={WAY}>
-            {words.more.label}
-          </Link>
+          <WayLink to={words.more.address + id}>{words.more.label}</WayLink>
         )}
         {id !== null && (
           <span className="inline-flex min-h-11 items-center text-ink-soft">

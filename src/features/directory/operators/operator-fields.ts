@@ -12,22 +12,15 @@ import {
   type RecordRead,
   textOf,
   type RecordValues,
+  ALIASES_FIELD,
+  SLUG_FIELD,
 } from '#features/directory/kit/record-fields.ts';
 
 /** The one description of an operator's fields, in the order of the form. */
 export const OPERATOR_FIELDS = {
   name: { label: 'Название', kind: 'text', begins: 'Главное', isRequired: true },
-  aliases: {
-    label: 'Другие написания',
-    kind: 'lines',
-    hint: 'По\u00a0одному в\u00a0строке: так их находит импорт.',
-  },
-  slug: {
-    label: 'Адрес страницы',
-    kind: 'text',
-    most: 100,
-    hint: 'Латинские буквы, цифры и\u00a0дефисы. Пустой возьмётся из названия.',
-  },
+  aliases: ALIASES_FIELD,
+  slug: SLUG_FIELD,
   logo: { label: 'Логотип', kind: 'logo', most: 2000 },
   about: { label: 'О\u00a0компании', kind: 'area' },
   since_year: { label: 'Работает с\u00a0года', kind: 'year', range: [0, 0] },

@@ -24,8 +24,6 @@ import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/hotel-photos.route';
 
-export const handle = { exit: '/all' };
-
 const NO_PICTURE: Problem = {
   code: 'no_picture',
   status: 422,

@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import type { KeptPhoto } from '#features/directory/photos/hotel-photos.server.ts';
 import {
   LONGEST_ALT,
@@ -15,14 +15,13 @@ import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { useMovedFocus } from '#ui/use-moved-focus.ts';
+import { WayLink } from '#ui/way-link.tsx';
 
 interface HotelPhotosProps {
   hotel: { id: number; name: string; slug: string; isPublic: boolean; photos: KeptPhoto[] };
   answer: PhotosAnswer | null;
 }
 
-const WAY =
-  'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4';
 const DONE: Record<string, string> = {
   add: 'Фотография добавлена. Подпишите её.',
   say: 'Подпись сохранена.',
@@ -39,14 +38,8 @@ export function HotelPhotos({ hotel, answer }: HotelPhotosProps) {
   return (
     <StaffPage title={`Фотографии: ${hotel.name}`}>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        <Link to={`/admin/hotels/${hotel.id}`} className={WAY}>
-          Карточка отеля
-        </Link>
-        {hotel.isPublic && (
-          <Link to={`/hotels/${hotel.slug}`} className={WAY}>
-            Страница отеля
-          </Link>
-        )}
+        <WayLink to={`/admin/hotels/${hotel.id}`}>Карточка отеля</WayLink>
+        {hotel.isPublic && <WayLink to={`/hotels/${hotel.slug}`}>Страница отеля</WayLink>}
       </p>
       <div className="mt-3 empty:hidden">{notice && <FormNotice>{notice}</FormNotice>}</div>
       {answer?.problem && <ProblemNote problem={answer.problem} />}

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { readPhotoText } from '#features/directory/photos/photo-form.ts';
+import { LONGEST_ALT, LONGEST_CREDIT } from '#features/directory/photos/photo-form.ts';
 import { rowIdValue } from '#lib/form/form-values.ts';
 
 const text = z
   .string()
   .default('')
   .transform((typed) => typed.replaceAll('\0', ''));
+const words = (most: number) =>
+  text
+    .transform((typed) => typed.replaceAll(/\s+/g, ' ').trim())
+    .pipe(z.string().max(most, `Не\u00a0больше ${most}\u00a0знаков.`));
 
 /** The buttons of a hotel's photographs; problems of a caption are shown beside its field. */
 export const photoPress = z.discriminatedUnion('intent', [
@@ -15,17 +19,15 @@ export const photoPress = z.discriminatedUnion('intent', [
     .object({
       intent: z.literal('say'),
       photo: rowIdValue,
-      alt: text,
-      credit: text,
+      alt: words(LONGEST_ALT).pipe(
+        z.string().min(1, 'Напишите, что на\u00a0снимке: это читают вслух.'),
+      ),
+      credit: words(LONGEST_CREDIT).transform((typed) => (typed === '' ? null : typed)),
       /** A ticked box, whatever value it sends. */
-      is_drawing: z.unknown().optional(),
+      is_drawing: z
+        .unknown()
+        .optional()
+        .transform((ticked) => ticked !== undefined),
     })
-    .transform(({ intent, photo, alt, credit, is_drawing }, context) => {
-      const said = readPhotoText({ alt, credit, isDrawing: is_drawing !== undefined });
-      if (said.ok) return { intent, photo, text: said.text };
-      for (const { field, message } of said.problems) {
-        context.addIssue({ code: 'custom', path: [field], message });
-      }
-      return z.NEVER;
-    }),
+    .transform(({ intent, photo, ...text }) => ({ intent, photo, text })),
 ]);

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { readPhotoText } from '#features/directory/photos/photo-form.ts';
+import { photoPress } from '#features/directory/photos/photo-press.ts';
 
-const typed = { alt: ' Холл\n первого этажа ', credit: '', isDrawing: false };
+const typed = { intent: 'say', photo: '3', alt: ' Холл\n первого этажа ', credit: '' };
 
 it('reads what is typed of a photograph, tidied', () => {
-  expect(readPhotoText(typed)).toEqual({
-    ok: true,
+  expect(photoPress.parse(typed)).toEqual({
+    intent: 'say',
+    photo: 3,
     text: { alt: 'Холл первого этажа', credit: null, is_drawing: false },
   });
 });
@@ -15,8 +16,7 @@ it.for([
   [{ alt: 'а'.repeat(201) }, 'alt', 'Не больше 200'],
   [{ credit: 'а'.repeat(201) }, 'credit', 'Не больше 200'],
 ] as const)('says what is wrong beside the field: %o', ([changed, field, message]) => {
-  const read = readPhotoText({ ...typed, ...changed });
-  if (read.ok) throw new Error('accepted');
-  expect(read.problems.map((problem) => problem.field)).toEqual([field]);
-  expect(read.problems[0]?.message.replaceAll('\u00a0', ' ')).toContain(message);
+  const issues = photoPress.safeParse({ ...typed, ...changed }).error?.issues ?? [];
+  expect(issues.map(({ path }) => path)).toEqual([[field]]);
+  expect(issues[0]?.message.replaceAll('\u00a0', ' ')).toContain(message);
 });
