@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
-import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { botChats, botCodes } from '#features/requests/store/request-tables.server.ts';
 import type { RequestScope } from '#features/requests/store/request.ts';
 import type { BotChannel } from '#server/bots/bot.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { hashToken, newToken } from '#server/session/auth-token.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
+import { inScope, operatorName } from '#features/requests/store/request-scope.server.ts';
 
 const CODE_MS = 60 * 60_000;
 
@@ -21,13 +21,7 @@ export async function newBotCode(
   { operatorId, now }: { operatorId: number | null; now: Date },
 ): Promise<string | null> {
   if (scope !== 'all' && scope.operatorId !== operatorId) return null;
-  if (operatorId !== null) {
-    const [known] = await db
-      .select({ id: operators.id })
-      .from(operators)
-      .where(eq(operators.id, operatorId));
-    if (!known) return null;
-  }
+  if (operatorId !== null && (await operatorName(db, operatorId)) === null) return null;
   const code = newToken();
   await db.delete(botCodes).where(lt(botCodes.expires_at, now));
   await db.insert(botCodes).values({
@@ -70,12 +64,7 @@ export async function linkChat(
         linked_at: now,
       });
     }
-    if (operatorId === null) return { operator: null };
-    const [operator] = await tx
-      .select({ name: operators.name })
-      .from(operators)
-      .where(eq(operators.id, operatorId));
-    return { operator: operator?.name ?? null };
+    return { operator: await operatorName(tx, operatorId) };
   });
 }
 
@@ -107,7 +96,7 @@ export async function unlinkChat(
 ): Promise<boolean> {
   const gone = await db
     .delete(botChats)
-    .where(and(eq(botChats.id, id), inScope(scope)))
+    .where(and(eq(botChats.id, id), inScope(scope, botChats.operator_id)))
     .returning({ id: botChats.id });
   return gone.length > 0;
 }
@@ -122,7 +111,7 @@ export async function listChats(
   return db
     .select({ id: botChats.id, channel: botChats.channel, linkedAt: botChats.linked_at })
     .from(botChats)
-    .where(and(ofOperator(operatorId), inScope(scope)))
+    .where(and(ofOperator(operatorId), inScope(scope, botChats.operator_id)))
     .orderBy(asc(botChats.id));
 }
 
@@ -132,8 +121,4 @@ function isChat(channel: BotChannel, chatId: string) {
 
 function ofOperator(operatorId: number | null) {
   return operatorId === null ? isNull(botChats.operator_id) : eq(botChats.operator_id, operatorId);
-}
-
-function inScope(scope: RequestScope) {
-  return scope === 'all' ? undefined : eq(botChats.operator_id, scope.operatorId);
 }

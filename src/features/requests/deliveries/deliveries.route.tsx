@@ -16,9 +16,9 @@ import {
 import { deliveriesForm } from '#features/requests/deliveries/deliveries-form.ts';
 import type { LinkCode } from '#features/requests/deliveries/chats-block.tsx';
 import { DeliveriesPage } from '#features/requests/deliveries/deliveries-page.tsx';
-import { operatorName } from '#features/requests/deliveries/operator-name.server.ts';
+import { operatorName } from '#features/requests/store/request-scope.server.ts';
 import { scopeOf } from '#features/requests/inbox/inbox.server.ts';
-import type { RequestScope } from '#features/requests/store/request.ts';
+import { type RequestScope, DELIVERY_CHANNELS } from '#features/requests/store/request.ts';
 import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
@@ -26,8 +26,6 @@ import { asStaff, asTourKeeper } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/deliveries.route';
-
-export const handle = { exit: '/all' };
 
 interface DeliveriesReply {
   problem: Problem | null;
@@ -41,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = asStaff(keeper);
   const { read, delivery } = requestSite(context);
   return read(async (db) => {
-    const name = query.operator === null ? null : await operatorName(db, keeper, query.operator);
+    const name = await operatorName(db, query.operator);
     if (query.operator !== null && name === null) {
       throw data(NOT_FOUND, { status: NOT_FOUND.status });
     }
@@ -50,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       query,
       operator: name,
       chats: await listChats(db, keeper, scope, query.operator),
-      channels: (['email', 'telegram', 'max', 'push'] as const).map((channel) => ({
+      channels: DELIVERY_CHANNELS.map((channel) => ({
         channel,
         isConfigured:
           channel === 'email' ||

@@ -27,6 +27,7 @@ import type { Db } from '#server/db/db.server.ts';
 import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import type { Staff, TourKeeper } from '#server/session/permission.server.ts';
+import { inScope } from '#features/requests/store/request-scope.server.ts';
 
 const MOST = 100;
 
@@ -278,8 +279,4 @@ export async function runJobNow(db: Db, _staff: Staff, name: string): Promise<Re
 /** Only if it failed or was given up: a delivery during its first attempt is left alone. */
 function hasFailed() {
   return or(isNotNull(deliveries.last_error), isNull(deliveries.next_attempt_at));
-}
-
-function inScope(scope: RequestScope) {
-  return scope === 'all' ? undefined : eq(requests.operator_id, scope.operatorId);
 }

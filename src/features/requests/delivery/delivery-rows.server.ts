@@ -1,25 +1,13 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PromptChannel } from '#features/requests/delivery/plan-deliveries.server.ts';
 import { deliveries } from '#features/requests/store/request-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { type Claim, inMs, isClaimed, isDue, NOW } from '#server/db/db-clock.server.ts';
 
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 /** A time further ahead than this comes from a clock that ran ahead: the delivery is due. */
 const FURTHEST_MS = 86_400_000;
-
-/**
- * The database's clock, because processes may differ; now() does not advance while waiting for a
- * lock.
- */
-const NOW = sql`clock_timestamp()`;
-const inMs = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`;
-
-/** A delivery taken for one attempt: a late process changes nothing. */
-export interface DeliveryClaim {
-  id: string;
-  attempts: number;
-}
 
 /**
  * Takes up to `limit` due deliveries of a channel for `claimMs`: of several processes one gets each
@@ -35,15 +23,7 @@ export async function claimDeliveries(
     db
       .select({ id: deliveries.id })
       .from(deliveries)
-      .where(
-        and(
-          eq(deliveries.channel, channel),
-          or(
-            lte(deliveries.next_attempt_at, NOW),
-            gt(deliveries.next_attempt_at, inMs(FURTHEST_MS)),
-          ),
-        ),
-      )
+      .where(and(eq(deliveries.channel, channel), isDue(deliveries.next_attempt_at, FURTHEST_MS)))
       .orderBy(asc(deliveries.next_attempt_at))
       .limit(limit)
       .for('update', { skipLocked: true }),
@@ -63,11 +43,7 @@ export async function claimDeliveries(
 }
 
 /** Ends a delivery; `error` is null when it was sent. True for the one process that marked it. */
-export async function finishDelivery(
-  db: Db,
-  claim: DeliveryClaim,
-  error: string | null,
-): Promise<boolean> {
+export async function finishDelivery(db: Db, claim: Claim, error: string | null): Promise<boolean> {
   const marked = await db
     .update(deliveries)
     .set({
@@ -75,7 +51,7 @@ export async function finishDelivery(
       last_error: error,
       ...(error === null ? { sent_at: NOW } : {}),
     })
-    .where(mine(claim))
+    .where(isClaimed(deliveries, claim))
     .returning({ id: deliveries.id });
   return marked.length > 0;
 }
@@ -86,7 +62,7 @@ export async function finishDelivery(
  */
 export async function postponeDelivery(
   db: Db,
-  claim: DeliveryClaim,
+  claim: Claim,
   error: string,
   afterSeconds: number | null,
 ): Promise<void> {
@@ -97,21 +73,13 @@ export async function postponeDelivery(
       next_attempt_at: inMs(Math.min(Math.max(pauseMs, (afterSeconds ?? 0) * 1000), FURTHEST_MS)),
       last_error: error,
     })
-    .where(mine(claim));
+    .where(isClaimed(deliveries, claim));
 }
 
 /** Returns a delivery untried, for the next process. */
-export async function returnDelivery(db: Db, claim: DeliveryClaim): Promise<void> {
+export async function returnDelivery(db: Db, claim: Claim): Promise<void> {
   await db
     .update(deliveries)
     .set({ attempts: claim.attempts - 1, next_attempt_at: NOW })
-    .where(mine(claim));
-}
-
-function mine({ id, attempts }: DeliveryClaim) {
-  return and(
-    eq(deliveries.id, id),
-    eq(deliveries.attempts, attempts),
-    isNotNull(deliveries.next_attempt_at),
-  );
+    .where(isClaimed(deliveries, claim));
 }

@@ -15,6 +15,7 @@ import { TickField } from '#ui/field/tick-field.tsx';
 import type { MadeForm, MadeReply } from '#features/requests/placing/form-answer.server.ts';
 import { FormProblem } from '#ui/form/form-notice.tsx';
 import { isLost, useActionForm } from '#ui/form/use-action-form.ts';
+import { NewTabLink } from '#ui/form/new-tab-link.tsx';
 
 interface RequestPageProps {
   made: MadeForm;
@@ -93,15 +94,9 @@ function RequestForm({
         <RequestFields field={field} />
         <TickField required {...tick('consent')}>
           Я&nbsp;даю{' '}
-          <a
-            href={consentAddress}
-            target="_blank"
-            rel="noreferrer"
-            className="text-primary underline underline-offset-4"
-          >
+          <NewTabLink href={consentAddress}>
             согласие на&nbsp;обработку и&nbsp;передачу моих данных
-            <span className="sr-only"> (в новой вкладке)</span>
-          </a>{' '}
+          </NewTabLink>{' '}
           {operator ? `организатору «${operator.name}»` : 'сайту «ВсеУмры»'}, чтобы получить ответ
         </TickField>
         <Button

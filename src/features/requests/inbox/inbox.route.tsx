@@ -16,8 +16,6 @@ import { asTourKeeper } from '#server/session/permission.server.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
 import type { Route } from './+types/inbox.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await admitted(context, asTourKeeper);
   const query = parseInbox(new URL(request.url).searchParams);

@@ -31,6 +31,7 @@ import {
   CLOSED_STATUSES,
   type RequestScope,
   type RequestStatus,
+  ASKED_FIELDS,
 } from '#features/requests/store/request.ts';
 import { requestNotes, requests } from '#features/requests/store/request-tables.server.ts';
 import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
@@ -41,6 +42,8 @@ import type { Db } from '#server/db/db.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { emailSeenBy, nameSeenBy } from '#server/people/person-names.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
+import { inScope } from '#features/requests/store/request-scope.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 const PER_PAGE = 50;
 
@@ -61,20 +64,7 @@ const CONFLICT = conflict(
 const ANSWERING: readonly RequestStatus[] = ['in_work', 'agreed', 'refused'];
 
 const columns = {
-  id: requests.id,
-  status: requests.status,
-  name: requests.name,
-  phone: requests.phone,
-  email: requests.email,
-  answer_by: requests.answer_by,
-  answer_when: requests.answer_when,
-  adults: requests.adults,
-  children: requests.children,
-  child_ages: requests.child_ages,
-  rooms: requests.rooms,
-  travel_when: requests.travel_when,
-  room: requests.room,
-  question: requests.question,
+  ...pick(requests, ['id', 'status', ...ASKED_FIELDS]),
   tourTitle: requests.tour_title,
   operator: operators.name,
   assignedTo: requests.assigned_to,
@@ -337,7 +327,3 @@ function matches(search: string) {
 
 const searched = sql`translate(concat_ws(' ', ${requests.id}::text, ${requests.name}, ${requests.phone},
   ${requests.email}, ${requests.tour_title}), ${FOLD_FROM}, ${FOLD_TO})`;
-
-function inScope(scope: RequestScope) {
-  return scope === 'all' ? undefined : eq(requests.operator_id, scope.operatorId);
-}

@@ -24,13 +24,12 @@ import { fieldProblems } from '#server/forms/form-reply.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
+import { parseRowId } from '#lib/row-id.ts';
 import type { Route } from './+types/one-request.route';
-
-export const handle = { exit: '/all' };
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const staff = await admitted(context, asTourKeeper);
-  const number = numberOf(id);
+  const number = parseRowId(id);
   const { read, parts } = requestSite(context);
   const found = await read(async (db) => {
     if (number === null) return null;
@@ -60,7 +59,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   }
   const { read, parts, pokeOutbox } = requestSite(context);
   const change = withPicks(form.value, picks);
-  const given = { id: numberOf(id) ?? 0, change, now: parts.now() };
+  const given = { id: parseRowId(id) ?? 0, change, now: parts.now() };
   const changed = await read((db) =>
     changeRequest(db, staff.value, scopeOf(staff.value), { ...given, parts }),
   );
@@ -97,8 +96,4 @@ export default function OneRequestRoute({ loaderData, actionData }: Route.Compon
   const answer = actionData && 'problem' in actionData ? actionData : null;
   // Another request needs a new form.
   return <OneRequestPage key={loaderData.request.id} {...loaderData} answer={answer} />;
-}
-
-function numberOf(text: string): number | null {
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -13,6 +13,7 @@ import { writeMoscowTime } from '#lib/time/moscow-time.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
+import { inScope } from '#features/requests/store/request-scope.server.ts';
 
 const BATCH = 1000;
 
@@ -70,7 +71,7 @@ async function readBatch(db: Db, scope: RequestScope, before: number | null) {
     .where(
       and(
         isNull(requests.binned_at),
-        scope === 'all' ? undefined : eq(requests.operator_id, scope.operatorId),
+        inScope(scope),
         before === null ? undefined : lt(requests.id, before),
       ),
     )

@@ -9,16 +9,8 @@ const KEPT = 'request_push';
 const FAILED = 'Не\u00a0получилось. Проверьте связь и\u00a0попробуйте снова.';
 const FORBIDDEN = 'Уведомления запрещены в\u00a0настройках браузера для этого сайта.';
 
-export interface StaffPush {
-  /** 'unavailable': the browser does not support push. */
-  state: 'unavailable' | 'off' | 'busy' | 'on';
-  problem: string | null;
-  turnOn: () => void;
-  turnOff: () => void;
-}
-
 /** Whether this browser gets notifications of requests, even with the site's pages closed. */
-export function useStaffPush(publicKey: string): StaffPush {
+export function useStaffPush(publicKey: string) {
   const fetcher = useFetcher<{ problem: unknown } | null>();
   const isOn = useKept(KEPT) === 'on';
   const isThere = useHydrated() && 'PushManager' in window && 'Notification' in window;
@@ -51,6 +43,7 @@ export function useStaffPush(publicKey: string): StaffPush {
     setBusy(false);
   };
   return {
+    /** 'unavailable': the browser does not support push. */
     state: !isThere ? 'unavailable' : isBusy ? 'busy' : isOn ? 'on' : 'off',
     problem: problem ?? (data?.problem ? FAILED : null),
     turnOn: () =>

@@ -5,10 +5,7 @@ import { formReply, type ServerReply } from '#server/forms/form-reply.server.ts'
 import { privately } from '#server/session/account-answers.server.ts';
 
 /** A form's hidden fields. */
-export interface MadeForm {
-  key: string;
-  opened: string;
-}
+export type MadeForm = ReturnType<typeof newForm>;
 
 /** The answer to a form with hidden fields. */
 export interface MadeReply extends ServerReply {

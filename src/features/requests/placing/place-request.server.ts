@@ -28,6 +28,8 @@ import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { type Limit, type Limits, perNetwork } from '#server/limits/rate-limit.server.ts';
 import { hashToken } from '#server/session/auth-token.server.ts';
+import { ASKED_FIELDS } from '#features/requests/store/request.ts';
+import { pick } from '#lib/form/pick.ts';
 
 /** A person needs longer than this to fill the form in. */
 const FASTEST_MS = 3000;
@@ -138,18 +140,7 @@ export async function placeRequest(
         tour_id: target.tour?.id ?? null,
         tour_title: target.tour?.title ?? null,
         operator_id: operator?.id ?? null,
-        name: input.name,
-        phone: input.phone,
-        email: input.email,
-        answer_by: input.answer_by,
-        answer_when: input.answer_when,
-        adults: input.adults,
-        children: input.children,
-        child_ages: input.child_ages,
-        rooms: input.rooms,
-        travel_when: input.travel_when,
-        room: input.room,
-        question: input.question,
+        ...pick(input, ASKED_FIELDS),
         created_at: now(),
         updated_at: now(),
       })

@@ -71,6 +71,13 @@ export const optionalEmail = z
     return z.NEVER;
   });
 
+/** The hidden fields of a form for visitors. */
+export const hiddenFields = {
+  key: z.uuid('Откройте форму ещё раз'),
+  opened: z.string().max(100).default(''),
+  [TRAP_FIELD]: z.string().max(1000).default(''),
+};
+
 /**
  * The contents of a request. Required are a name, a phone or an e-mail, and the contact for the
  * chosen way of answering; everything else is optional. It does not ask for faith, madhab or
@@ -78,9 +85,7 @@ export const optionalEmail = z
  */
 export const requestForm = z
   .object({
-    key: z.uuid('Откройте форму ещё раз'),
-    opened: z.string().max(100).default(''),
-    [TRAP_FIELD]: z.string().max(1000).default(''),
+    ...hiddenFields,
     name: optionalText(REQUEST_LIMITS.name, `Имя длиннее ${REQUEST_LIMITS.name} символов`).refine(
       (given) => given !== null,
       'Укажите имя',

@@ -7,24 +7,12 @@ import { tourTitle } from '#features/tours/model/tour.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-export interface RequestTarget {
-  tour: { id: number; slug: string; title: string } | null;
-  operator: {
-    id: number;
-    slug: string;
-    name: string;
-    legalName: string | null;
-    addresses: string | null;
-    requestEmail: string | null;
-  } | null;
-  /** Whether the address named a tour or an operator that does not exist. */
-  isMissing: boolean;
-}
+export type RequestTarget = Awaited<ReturnType<typeof requestTarget>>;
 
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
 /** The recipient of a form by its address: `?tour=SLUG`, `?operator=SLUG`, or the site itself. */
-export async function requestTarget(db: Db, search: URLSearchParams): Promise<RequestTarget> {
+export async function requestTarget(db: Db, search: URLSearchParams) {
   const tourSlug = search.get('tour');
   const operatorSlug = search.get('operator');
   if (tourSlug !== null) {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/placing/request-fields.ts';
-import { optionalEmail, optionalText } from '#features/requests/placing/request-form.ts';
+import { REQUEST_LIMITS } from '#features/requests/placing/request-fields.ts';
+import {
+  optionalEmail,
+  optionalText,
+  hiddenFields,
+} from '#features/requests/placing/request-form.ts';
 import { REPORT_KINDS, REPORT_STATUSES } from '#features/requests/reports/report.ts';
 import { rowIdValue } from '#lib/form/form-values.ts';
 
@@ -9,9 +13,7 @@ const words = optionalText(REQUEST_LIMITS.question);
 /** A report of an error. Only an address needs consent; the other fields do not identify the author. */
 export const reportForm = z
   .object({
-    key: z.uuid('Откройте форму ещё раз'),
-    opened: z.string().max(100).default(''),
-    [TRAP_FIELD]: z.string().max(1000).default(''),
+    ...hiddenFields,
     kind: z.enum(REPORT_KINDS, 'Выберите, что не\u00a0так'),
     ayah: z
       .string()

@@ -15,6 +15,7 @@ import { TickField } from '#ui/field/tick-field.tsx';
 import type { MadeForm, MadeReply } from '#features/requests/placing/form-answer.server.ts';
 import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { useActionForm } from '#ui/form/use-action-form.ts';
+import { NewTabLink } from '#ui/form/new-tab-link.tsx';
 import { Options } from '#ui/field/options.tsx';
 
 interface ReportPageProps {
@@ -112,15 +113,7 @@ function ReportForm({ made: first, ayah, ayahs, months }: ReportPageProps) {
         Если я&nbsp;указал почту: я&nbsp;согласен, чтобы сайт «ВсеУмры» хранил этот адрес
         и&nbsp;ответил на&nbsp;него. Адрес сотрут через{' '}
         {countOf(months, ['месяц', 'месяца', 'месяцев'])} после ответа. Подробности&nbsp;—{' '}
-        <a
-          href="/privacy"
-          target="_blank"
-          rel="noreferrer"
-          className="text-primary underline underline-offset-4"
-        >
-          в&nbsp;политике
-          <span className="sr-only"> (в новой вкладке)</span>
-        </a>
+        <NewTabLink href="/privacy">в&nbsp;политике</NewTabLink>
       </TickField>
       <Button type="submit" aria-disabled={isBusy} className="w-full sm:w-auto">
         {isBusy ? 'Отправляем…' : 'Отправить'}

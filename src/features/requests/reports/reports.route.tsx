@@ -21,8 +21,6 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Problem } from '#lib/problem.ts';
 import type { Route } from './+types/reports.route';
 
-export const handle = { exit: '/all' };
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const keeper = await admitted(context, asTourKeeper);
   const { read, parts } = requestSite(context);

@@ -32,6 +32,7 @@ import type { Db } from '#server/db/db.server.ts';
 import { type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import { operatorScope, type Staff, type TourKeeper } from '#server/session/permission.server.ts';
+import { inScope } from '#features/requests/store/request-scope.server.ts';
 
 /** Change the version whenever the words beside the box change: both are stored with each consent. */
 const REPORT_CONSENT = { document: 'report', version: 'report-1' } as const;
@@ -194,7 +195,7 @@ export async function listReports(
     .from(reports)
     .where(
       and(
-        inScope(keeper),
+        inScope(scopeOf(keeper), reports.operator_id),
         status === 'all' ? undefined : eq(reports.status, status),
         before === null ? undefined : lt(reports.id, before),
       ),
@@ -226,7 +227,7 @@ export async function reportFigures(
         filter (where ${reports.answered_at} >= ${since}::timestamptz and ${reports.status} <> 'spam'))::float`,
     })
     .from(reports)
-    .where(inScope(keeper));
+    .where(inScope(scopeOf(keeper), reports.operator_id));
   return { waiting: row?.waiting ?? 0, medianHours: row?.medianHours ?? null };
 }
 
@@ -262,7 +263,6 @@ export async function answerReport(
           subject: `Ответ на\u00a0сообщение об\u00a0ошибке №\u00a0${id}`,
           siteUrl,
           paragraphs: [
-            'Здравствуйте!',
             `Вы сообщили об\u00a0ошибке: ${report.title}.`,
             ...(isClosed ? [`${REPORT_STATUS_WORDS[status]}.`] : []),
             answer,
@@ -304,11 +304,6 @@ export async function eraseReports(
     }
     return ids.length;
   });
-}
-
-function inScope(keeper: TourKeeper) {
-  const scope = scopeOf(keeper);
-  return scope === 'all' ? undefined : eq(reports.operator_id, scope.operatorId);
 }
 
 /** Whether a person may answer reports, or only read those about themselves. */

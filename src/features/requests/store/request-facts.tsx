@@ -1,8 +1,8 @@
 import {
   ANSWER_WORDS,
-  type AskedFacts,
   ROOM_WORDS,
   type AskedRoom,
+  type AskedFacts,
 } from '#features/requests/store/request.ts';
 import { displayPhone, phoneLink } from '#lib/contact/contact-link.ts';
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { type AskedFacts, CLOSED_STATUSES } from '#features/requests/store/request.ts';
+import { CLOSED_STATUSES, ASKED_FIELDS } from '#features/requests/store/request.ts';
 import {
   consents,
   deliveries,
@@ -14,6 +13,8 @@ import type { Db } from '#server/db/db.server.ts';
 import type { Limit, Limits } from '#server/limits/rate-limit.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { hashToken } from '#server/session/auth-token.server.ts';
+import { operatorName } from '#features/requests/store/request-scope.server.ts';
+import { pick } from '#lib/form/pick.ts';
 
 const WORDS: Limit = { name: 'request-words', attempts: 20, perSeconds: 3600 };
 
@@ -33,13 +34,6 @@ export async function visitorRequest(db: Db, token: string) {
           .select({ slug: toursPublic.slug })
           .from(toursPublic)
           .where(eq(toursPublic.id, request.tour_id));
-  const [operator] =
-    request.operator_id === null
-      ? []
-      : await db
-          .select({ name: operators.name })
-          .from(operators)
-          .where(eq(operators.id, request.operator_id));
   const words = await db
     .select({
       id: requestNotes.id,
@@ -62,17 +56,10 @@ export async function visitorRequest(db: Db, token: string) {
     isClosed: CLOSED_STATUSES.includes(status),
     createdAt: created_at,
     tour: tour_title === null ? null : { title: tour_title, slug: tour?.slug ?? null },
-    operator: operator?.name ?? null,
-    asked: askedOf(request),
+    operator: await operatorName(db, request.operator_id),
+    asked: pick(request, ASKED_FIELDS),
     words,
   };
-}
-
-function askedOf(request: typeof requests.$inferSelect): AskedFacts {
-  const { name, phone, email, answer_by, answer_when, room, question } = request;
-  const { adults, children, child_ages, rooms, travel_when } = request;
-  const party = { adults, children, child_ages, rooms, room, travel_when };
-  return { name, phone, email, answer_by, answer_when, ...party, question };
 }
 
 /** Adds a message of the visitor, while the request is open. */

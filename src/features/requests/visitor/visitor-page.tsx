@@ -164,11 +164,11 @@ function DataForms({ isClosed }: { isClosed: boolean }) {
           </p>
           <Button
             type="submit"
-            look="quiet"
+            look="danger"
             name="intent"
             value="erase"
             aria-disabled={isBusy}
-            className="mt-3 border-danger! text-danger!"
+            className="mt-3"
           >
             Удалить навсегда
           </Button>

@@ -9,17 +9,9 @@ import { CONTACT_WAYS, type ContactWay } from '#lib/contact/contact-ways.ts';
 import { addDays } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Staff, TourKeeper } from '#server/session/permission.server.ts';
+import { inScope } from '#features/requests/store/request-scope.server.ts';
 
 const MOST_ROWS = 50;
-
-/** A figure for each day of a period, including days without any. */
-export interface DayFigures {
-  day: string;
-  views: number;
-  contacts: number;
-  requests: number;
-  answers: number;
-}
 
 export interface Period {
   /** Today in Moscow. */
@@ -55,17 +47,13 @@ export async function readFigures(db: Db, keeper: TourKeeper, scope: RequestScop
   };
 }
 
-async function byDay(
-  db: Db,
-  scope: RequestScope,
-  first: string,
-  { today, days }: Period,
-): Promise<DayFigures[]> {
+/** The figures of each day of a period, including days without any. */
+async function byDay(db: Db, scope: RequestScope, first: string, { today, days }: Period) {
   const ofPages = await db
     .select({ day: tourDays.day, views: sumOf(tourDays.views), contacts: sumOf(contacts) })
     .from(tourDays)
     .innerJoin(tours, eq(tours.id, tourDays.tour_id))
-    .where(and(gte(tourDays.day, first), ofOperator(scope)))
+    .where(and(gte(tourDays.day, first), inScope(scope, tours.operator_id)))
     .groupBy(tourDays.day);
   const ofRequests = await db
     .select({ day: dayAsked, requests: asked, answers: answered })
@@ -92,7 +80,7 @@ async function byWay(db: Db, scope: RequestScope, first: string) {
     .select(columns as Record<ContactWay, SQL<number>>)
     .from(tourDays)
     .innerJoin(tours, eq(tours.id, tourDays.tour_id))
-    .where(and(gte(tourDays.day, first), ofOperator(scope)));
+    .where(and(gte(tourDays.day, first), inScope(scope, tours.operator_id)));
   return CONTACT_WAYS.map((way) => ({ way, pressed: row?.[way] ?? 0 }));
 }
 
@@ -119,7 +107,7 @@ async function byTour(db: Db, scope: RequestScope, first: string) {
     })
     .from(tourDays)
     .innerJoin(tours, eq(tours.id, tourDays.tour_id))
-    .where(and(gte(tourDays.day, first), ofOperator(scope)))
+    .where(and(gte(tourDays.day, first), inScope(scope, tours.operator_id)))
     .groupBy(tours.id)
     .orderBy(desc(sumOf(tourDays.views)), asc(tours.id))
     .limit(MOST_ROWS);
@@ -164,10 +152,6 @@ function counted(scope: RequestScope, first: string) {
     gte(dayAsked, first),
     ne(requests.status, 'spam'),
     sql`${requests.binned_at} is null`,
-    scope === 'all' ? undefined : eq(requests.operator_id, scope.operatorId),
+    inScope(scope, requests.operator_id),
   );
-}
-
-function ofOperator(scope: RequestScope) {
-  return scope === 'all' ? undefined : eq(tours.operator_id, scope.operatorId);
 }
