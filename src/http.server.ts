@@ -129,12 +129,14 @@ type Shared = ReturnType<typeof shareParts>;
 function shareParts(parts: HttpParts) {
   const { database, env, log, accounts, translation, clientDirectory } = parts;
   const { health = createHealth(database), delivery = NO_DELIVERY } = parts;
+  const { counts = { add: () => {} } } = parts;
   const now = () => new Date();
   const read = reading(database, log, health.hear);
   return {
     ...parts,
     health,
     delivery,
+    counts,
     now,
     today: () => dayInZone(now(), MOSCOW),
     read,
@@ -159,12 +161,10 @@ function ownDaysInTurn(app: HttpApp, { costly, networkOf }: Shared): void {
 }
 
 function addSiteApis(app: HttpApp, shared: Shared): void {
-  const { env, read, accountOf } = shared;
-  const { counts = { add: () => {} }, today } = shared;
   app.route('/', healthApi(shared));
-  app.route('/', accountApi({ read, accountOf }));
-  app.route('/', exchangeRateApi({ read }));
-  app.route('/', pageCountsApi({ counts, today, trustProxy: env.trustProxy }));
+  app.route('/', accountApi(shared));
+  app.route('/', exchangeRateApi(shared));
+  app.route('/', pageCountsApi(shared));
   app.route('/', siteFilesApi(shared));
 }
 
@@ -183,7 +183,7 @@ function addTourApis(app: HttpApp, shared: Shared): void {
   app.route('/', toursApi(shared));
   app.route('/', tourEditingApi(shared));
   app.route('/', tourImportApi({ ...shared, fetchLink: shared.sources.fetchLink }));
-  app.route('/', shortlistApi({ read, accountOf }));
+  app.route('/', shortlistApi(shared));
 }
 
 function addPrayerApis(app: HttpApp, shared: Shared): void {

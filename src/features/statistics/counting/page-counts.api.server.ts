@@ -1,14 +1,9 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { isbot } from 'isbot';
 import { z } from 'zod';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import { COUNTED, COUNTED_PAGE, COUNTS_API } from '#features/statistics/counting/count-call.ts';
 import type { PageCounts } from '#features/statistics/counting/page-counts.server.ts';
-import {
-  clientNetwork,
-  connectionAddress,
-  type NodeEnv,
-} from '#server/http/client-address.server.ts';
 import { createLimits, type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
 import { badRequest } from '#lib/problem.ts';
 
@@ -25,20 +20,20 @@ const call = z.object({ page: z.string().max(120).regex(COUNTED_PAGE), what: z.e
 export function pageCountsApi(parts: {
   counts: Pick<PageCounts, 'add'>;
   today: () => string;
-  trustProxy: boolean;
+  networkOf: (c: Context) => string;
 }) {
-  const { counts, today, trustProxy } = parts;
+  const { counts, today, networkOf } = parts;
   const limits = createLimits({ kind: 'memory' });
-  const app = new Hono<NodeEnv>();
+  const app = new Hono();
   app.post(COUNTS_API, async (c) => {
     const told = call.safeParse(await readJson(c.req));
     if (!told.success) {
       return c.json(badRequest('bad_request', 'Неверный запрос.'), 400);
     }
     const [, thing, slug = ''] = COUNTED_PAGE.exec(told.data.page) ?? [];
-    const network = clientNetwork(connectionAddress(c.env), c.req.raw.headers, trustProxy);
     const isCounted =
-      !isbot(c.req.header('user-agent') ?? '') && (await limits.take(perNetwork(TOLD, network))).ok;
+      !isbot(c.req.header('user-agent') ?? '') &&
+      (await limits.take(perNetwork(TOLD, networkOf(c)))).ok;
     if (isCounted && (thing === 'tours' || thing === 'operators')) {
       counts.add(thing, slug, told.data.what, today());
     }

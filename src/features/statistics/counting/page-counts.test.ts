@@ -62,7 +62,7 @@ describeOnBothEngines('counts of pages', ({ db }) => {
     await addTours(1);
     await db().update(tours).set({ state: 'draft' });
     const counts = started();
-    const app = pageCountsApi({ counts, today: () => DAY, trustProxy: false });
+    const app = pageCountsApi({ counts, today: () => DAY, networkOf: () => '10.0.0.1' });
     const tell = async (body: unknown, agent = FIREFOX) => {
       const headers = { 'user-agent': agent };
       const sent = { method: 'POST', headers, body: JSON.stringify(body) };
