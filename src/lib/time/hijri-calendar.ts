@@ -62,18 +62,14 @@ export function hijriMonthStart(year: number, month: number): string {
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
 }
 
-export interface Ramadan {
-  /** The Hijri year. */
-  year: number;
-  /** 'YYYY-MM-DD'. */
-  first: string;
-  last: string;
-}
+export type Ramadan = ReturnType<typeof ramadanOf>;
 
 /** Ramadan of a Hijri year; `shiftDays` as for `hijriDate`: −1 begins it a day after the calendar. */
-export function ramadanOf(year: number, shiftDays = 0): Ramadan {
+export function ramadanOf(year: number, shiftDays = 0) {
   return {
+    /** The Hijri year. */
     year,
+    /** 'YYYY-MM-DD'. */
     first: addDays(hijriMonthStart(year, 9), -shiftDays),
     last: addDays(hijriMonthStart(year, 10), -1 - shiftDays),
   };

@@ -177,35 +177,23 @@ async function setBack(
   return rows.length - done.length;
 }
 
-interface Parent {
-  column: string;
-  parent: string;
-  key: string;
-  onDelete: 'cascade' | 'set null';
-}
+type Parent = Record<'column' | 'parent' | 'key', string> & { onDelete: 'cascade' | 'set null' };
 
 /**
  * The tables that a table refers to by one column. A row that comes back is treated as its foreign
  * keys would have treated it: without its parent it stays deleted, or refers to nothing.
  */
 async function parentsOf(tx: Db, table: string): Promise<Parent[]> {
-  const { rows } = await tx.execute<{
-    column: string;
-    parent: string;
-    key: string;
-    on_delete: string;
-  }>(sql`
-    select a.attname as "column", p.relname as parent, b.attname as key, k.confdeltype as on_delete
+  const { rows } = await tx.execute<Parent>(sql`
+    select a.attname as "column", p.relname as parent, b.attname as key,
+      case k.confdeltype when 'c' then 'cascade' else 'set null' end as "onDelete"
     from pg_constraint k
     join pg_class p on p.oid = k.confrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
     where k.contype = 'f' and k.conrelid = to_regclass(quote_ident(${table}))
       and cardinality(k.conkey) = 1 and k.confdeltype in ('c', 'n')`);
-  return rows.map(({ on_delete, ...parent }) => ({
-    ...parent,
-    onDelete: on_delete === 'c' ? 'cascade' : 'set null',
-  }));
+  return rows;
 }
 
 /**

@@ -2,21 +2,15 @@ import type { SessionEvent } from '#lib/account/session-events.ts';
 
 const NAME = 'session';
 
-interface Tabs {
-  /** Sends an event to the other tabs of this browser, never to this one. */
-  tell: (event: SessionEvent) => void;
-  /** The messages may be anything. */
-  listen: (listener: (said: unknown) => void) => void;
-}
-
 /**
  * Sends session events to every open tab: by BroadcastChannel, or by a stored value without it. Only
  * the event's name is sent, no personal data.
  */
-export function openTabs(): Tabs {
+export function openTabs() {
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : null;
   return {
-    tell(event) {
+    /** Sends an event to the other tabs of this browser, never to this one. */
+    tell(event: SessionEvent) {
       if (channel) return channel.postMessage(event);
       try {
         localStorage.setItem(NAME, `${event} ${Date.now()}`);
@@ -24,7 +18,8 @@ export function openTabs(): Tabs {
         // Storage is off or full: the other tabs notice at their next tick.
       }
     },
-    listen(listener) {
+    /** The messages may be anything. */
+    listen(listener: (said: unknown) => void) {
       if (channel) channel.onmessage = ({ data }) => listener(data);
       else {
         addEventListener('storage', ({ key, newValue }) => {

@@ -34,26 +34,19 @@ export function inboxAddress({ search, ...query }: Partial<InboxQuery>, path = I
   return addressWith(path, { q: search, ...query });
 }
 
-/** What a search looks for. */
-export interface Sought {
-  /** The number of one request; null when the search names none. */
-  id: number | null;
-  /** The last digits of a phone without the prefix of the country; null when there are too few. */
-  digits: string | null;
-  words: string[];
-}
-
 const MOST_WORDS = 8;
 const LEAST_DIGITS = 4;
 
 /** «№ 109» and «109» are a number; four digits or more may be those of a phone as well. */
-export function soughtIn(search: string): Sought {
+export function soughtIn(search: string) {
   const number = /^(№?)\s*(\d{1,15})$/.exec(search.trim());
   const isPhone = /^[\d\s()+.-]+$/.test(search);
   // «8 917…» and «+7 917…» are one number.
   const digits = search.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '');
   return {
+    /** The number of one request; null when the search names none. */
     id: number ? Number(number[2]) : null,
+    /** The last digits of a phone without the prefix of the country; null when there are too few. */
     digits: isPhone && digits.length >= LEAST_DIGITS ? digits : null,
     words:
       number || isPhone
