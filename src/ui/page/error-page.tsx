@@ -49,29 +49,29 @@ export function NotFoundPage({ title, hint, children }: NotFoundPageProps) {
   return (
     <QuietPage title={title} thing={SIGNPOST}>
       <meta name="robots" content="noindex" />
-        <p className="text-lg font-semibold text-gold-ink">404</p>
-        <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
-        <p className="mt-4 text-lg text-ink-soft">
-          {hint ?? (
-            <>
-              Возможно, адрес устарел или в нём опечатка. Все туры — в{' '}
-              <Link viewTransition className="text-primary underline" to="/all">
-                каталоге
-              </Link>
-              .
-            </>
-          )}
-        </p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
-          {children ?? (
-            <>
-              <ButtonLink href="/">На главную</ButtonLink>
-              <ButtonLink href="/all" look="quiet">
-                Каталог туров
-              </ButtonLink>
-            </>
-          )}
-        </div>
+      <p className="text-lg font-semibold text-gold-ink">404</p>
+      <h1 className="mt-2 text-3xl sm:text-4xl">{title}</h1>
+      <p className="mt-4 text-lg text-ink-soft">
+        {hint ?? (
+          <>
+            Возможно, адрес устарел или в нём опечатка. Все туры — в{' '}
+            <Link viewTransition className="text-primary underline" to="/all">
+              каталоге
+            </Link>
+            .
+          </>
+        )}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {children ?? (
+          <>
+            <ButtonLink href="/">На главную</ButtonLink>
+            <ButtonLink href="/all" look="quiet">
+              Каталог туров
+            </ButtonLink>
+          </>
+        )}
+      </div>
     </QuietPage>
   );
 }
