@@ -1,6 +1,7 @@
-import { and, asc, desc, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
 import type { KnownValues } from '#features/tour-editing/form/known-values.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -23,33 +24,29 @@ export async function knownValues(db: Db, keeper: TourKeeper): Promise<KnownValu
     .groupBy(tours.city_from)
     .orderBy(desc(sql`count(*)`), asc(tours.city_from))
     .limit(MOST);
-  const companies = await db
-    .selectDistinctOn(
-      [tours.company_name],
-      pick(tours, ['company_name', 'company_logo', 'whatsapp', 'telegram', 'phone']),
-    )
-    .from(tours)
-    .where(and(own, isNotNull(tours.company_name)))
-    .orderBy(tours.company_name, desc(tours.updated_at))
-    .limit(MOST);
-  const hotels = await db
-    .selectDistinctOn(
-      [tours.hotel_name],
-      pick(tours, ['hotel_name', 'hotel_address', 'latitude', 'longitude', 'distance_to_kaaba']),
-    )
-    .from(tours)
-    .where(and(known, isNotNull(tours.hotel_name)))
-    .orderBy(tours.hotel_name, desc(tours.updated_at))
-    .limit(MOST);
-  const guides = await db
-    .selectDistinctOn([tours.guide_name], {
-      guide_name: tours.guide_name,
-      guide_photo: tours.guide_photo,
-    })
-    .from(tours)
-    .where(and(own, isNotNull(tours.guide_name)))
-    .orderBy(tours.guide_name, desc(tours.updated_at))
-    .limit(MOST);
+  /** The names in a column, each with the fields of the latest tour that has it. */
+  const latest = <Field extends keyof Tour & keyof typeof tours>(
+    name: 'company_name' | 'hotel_name' | 'guide_name',
+    fields: readonly Field[],
+    among: SQL | undefined,
+  ) =>
+    db
+      .selectDistinctOn([tours[name]], pick(tours, fields))
+      .from(tours)
+      .where(and(among, isNotNull(tours[name])))
+      .orderBy(tours[name], desc(tours.updated_at))
+      .limit(MOST);
+  const companies = await latest(
+    'company_name',
+    ['company_name', 'company_logo', 'whatsapp', 'telegram', 'phone'],
+    own,
+  );
+  const hotels = await latest(
+    'hotel_name',
+    ['hotel_name', 'hotel_address', 'latitude', 'longitude', 'distance_to_kaaba'],
+    known,
+  );
+  const guides = await latest('guide_name', ['guide_name', 'guide_photo'], own);
   const airlines = await db
     .selectDistinct({ airline: tours.airline })
     .from(tours)
