@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { RowsRequest } from '#features/tour-import/rows/import-request.ts';
-import { checkRow, type ImportedTour } from '#features/tour-import/row/import-row.ts';
+import { checkRow } from '#features/tour-import/row/import-row.ts';
 import { addImported } from '#features/tour-import/store/add-imported.server.ts';
 import {
   knownTours,
@@ -14,9 +14,12 @@ import {
   tourImports,
 } from '#features/tour-import/store/tour-import-tables.server.ts';
 import { listOwner } from '#features/tour-import/store/list-owner.server.ts';
-import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
-import { updateRows } from '#features/tour-import/store/update-rows.server.ts';
-import { type OwnOperator, ownOperator } from '#features/tours/store/own-tours.server.ts';
+import {
+  type Importing,
+  type ImportingRow,
+  updateRows,
+} from '#features/tour-import/store/update-rows.server.ts';
+import { ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { newNames, withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { lockDepartures } from '#features/tours/store/write-tours.server.ts';
 import { conflict, type Problem, problemIn } from '#lib/problem.ts';
@@ -33,15 +36,6 @@ const IMPORT_FOREIGN = conflict(
   'import_foreign',
   'Этот импорт начал другой сотрудник. Загрузите таблицу заново.',
 );
-
-/** A row that is being imported. */
-interface Row {
-  line: number;
-  imported: ImportedTour;
-  cells: ImportCells;
-  /** The tour that the row changes, in the version that the sender has seen; null: it is added. */
-  update: { id: number; version: string } | undefined;
-}
 
 /**
  * Adds rows of a sheet to the catalogue, all rows of the request in one transaction, and returns
@@ -63,7 +57,7 @@ export async function importRows(
     const lines = rows.map(({ line }) => line);
     for (const outcome of await knownOutcomes(tx, id, lines)) outcomes.set(outcome.line, outcome);
     const isRepeated = outcomes.size > 0;
-    const fresh: Row[] = [];
+    const fresh: ImportingRow[] = [];
     for (const { line, cells, offer, update } of ownRows(rows, own)) {
       if (outcomes.has(line)) continue;
       const checked = checkRow(cells, offer);
@@ -141,12 +135,8 @@ async function knownOutcomes(tx: Db, id: string, lines: number[]): Promise<RowOu
   );
 }
 
-interface Batch {
-  id: string;
-  rows: Row[];
+interface Batch extends Importing {
   known: KnownTours;
-  own: OwnOperator | null;
-  now: Date;
 }
 
 /** All rows at once; when one is refused, each separately, to find out which. */
@@ -181,7 +171,7 @@ async function add(
   { id, rows, known, own, now }: Batch,
 ): Promise<RowOutcome[]> {
   // Equal rows of one request are detected before any of them has a number.
-  const places = new Map<number, Row>();
+  const places = new Map<number, ImportingRow>();
   const plans = rows.map((row) => {
     const { tour } = row.imported;
     const terms = statedTerms(row.imported);

@@ -37,10 +37,12 @@ import { done, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-interface UpdatingRow {
+/** A row that is being imported. */
+export interface ImportingRow {
   line: number;
   imported: ImportedTour;
   cells: ImportCells;
+  /** The tour that the row changes, in the version that the sender has seen; undefined: it is added. */
   update: { id: number; version: string } | undefined;
 }
 
@@ -54,7 +56,7 @@ const GONE = 'Тура больше нет в\u00a0каталоге. Сверь�
 export async function updateRows(
   tx: Db,
   staff: TourKeeper,
-  { id, rows, own, now }: Updating,
+  { id, rows, own, now }: Importing,
 ): Promise<RowOutcome[]> {
   // In the order of the tours, so that two imports can't deadlock.
   const updating = rows
@@ -95,9 +97,9 @@ export async function updateRows(
   return outcomes;
 }
 
-interface Updating {
+export interface Importing {
   id: string;
-  rows: readonly UpdatingRow[];
+  rows: readonly ImportingRow[];
   own: OwnOperator | null;
   now: Date;
 }
