@@ -12,9 +12,9 @@ import {
   addSource,
   dropSource,
   endReview,
-  isOwnSource,
   listSources,
   NO_SOURCE,
+  ownSource,
 } from '#features/tour-import/sources/sources.server.ts';
 import { NO_IMPORT, undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
@@ -63,19 +63,17 @@ export async function action({ context, request }: Route.ActionArgs) {
       const outcome = await read((db) => undoImport(db, keeper.value, id, new Date()));
       return outcome.ok ? { id, undone: outcome.value } : refusal(outcome.problem);
     }
-    case 'watch': {
-      const taken = await limits.take(linkTurn(keeper.value));
-      if (!taken.ok) return refusal(taken.problem);
-      const added = await read((db) => addSource(db, keeper.value, press.link, new Date()));
-      if (!added.ok) return refusal(added.problem);
-      return { source: await checkSource(given, added.value, { isWanted: true }) };
-    }
+    case 'watch':
     case 'look': {
       const taken = await limits.take(linkTurn(keeper.value));
       if (!taken.ok) return refusal(taken.problem);
-      const isOwn = await read((db) => isOwnSource(db, keeper.value, press.id));
-      if (!isOwn) return refusal(NO_SOURCE);
-      return { source: await checkSource(given, press.id, { isWanted: true }) };
+      const source = await read((db) =>
+        press.intent === 'watch'
+          ? addSource(db, keeper.value, press.link, new Date())
+          : ownSource(db, keeper.value, press.id),
+      );
+      if (!source.ok) return refusal(source.problem);
+      return { source: await checkSource(given, source.value, { isWanted: true }) };
     }
     case 'put-away':
     case 'drop': {

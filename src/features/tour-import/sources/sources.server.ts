@@ -41,9 +41,10 @@ function isOfTheirs(keeper: TourKeeper): SQL {
     where ${importSources.id} = ${importReviews.source_id} and ${isTheirs(keeper)})`;
 }
 
-/** Whether a link is somebody's own. */
-export async function isOwnSource(db: Db, keeper: TourKeeper, id: number): Promise<boolean> {
-  return (await db.$count(importSources, and(eq(importSources.id, id), isTheirs(keeper)))) > 0;
+/** The link itself, if it is somebody's own. */
+export async function ownSource(db: Db, keeper: TourKeeper, id: number): Promise<Result<number>> {
+  const found = await db.$count(importSources, and(eq(importSources.id, id), isTheirs(keeper)));
+  return found > 0 ? done(id) : refused(NO_SOURCE);
 }
 
 /** Somebody's links that are read every night, with the lists that wait for a review. */

@@ -18,7 +18,7 @@ import {
   countWaiting,
   dropSource,
   endReview,
-  isOwnSource,
+  ownSource,
   listSources,
   openReview,
 } from '#features/tour-import/sources/sources.server.ts';
@@ -252,7 +252,7 @@ describeOnBothEngines('the lists of an operator’s people', ({ db }) => {
     for (const who of [staff, other]) {
       expect((await listSources(db(), who)).map((one) => one.id)).not.toContain(source);
       expect(await countWaiting(db(), who)).toBe(0);
-      expect(await isOwnSource(db(), who, source)).toBe(false);
+      expect(await ownSource(db(), who, source)).toMatchObject({ ok: false });
       expect((await dropSource(db(), who, source)).ok).toBe(false);
       expect((await openReview(db(), who, id, NOW)).ok).toBe(false);
       expect((await endReview(db(), who, id)).ok).toBe(false);
