@@ -25,7 +25,7 @@ import {
   withForm,
 } from '#features/tour-editing/save-tour.server.ts';
 import { newDraft } from '#features/tour-editing/tour-json.server.ts';
-import { rowsRequest } from '#features/tour-import/rows/import-request.ts';
+import { rowsRequest } from '#features/tour-import/request/import-request.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { readOffer, tourColumns } from '#features/tours/store/tours.server.ts';

@@ -1,6 +1,6 @@
 import { IMAGE_FOLDERS, isImageFolder } from '#lib/image-rules.ts';
 import { parseImagePath } from '#lib/stored-image.ts';
-import { addressWith } from '#lib/address.ts';
+import { addressWith } from '#lib/text/address.ts';
 
 /** The query of the pictures screen, as in its address. */
 export type ImagesQuery = ReturnType<typeof parseImages>;

@@ -1,4 +1,4 @@
-import type { AskAccount } from '#features/account/session/account-request.ts';
+import type { AccountAnswer, AskAccount } from '#features/account/session/account-request.ts';
 import type { LiveValue } from '#lib/live-value.ts';
 import type { ClientSession, ClientUser, SessionAnswer } from '#lib/account/session-answer.ts';
 import {
@@ -26,14 +26,39 @@ interface LifeParts {
   tell: (event: SessionEvent) => void;
 }
 
-export type SessionLife = ReturnType<typeof createSessionLife>;
+export interface SessionLife {
+  /** Asks the server who is signed in; with `tellOthers`, sends changes to the other tabs. */
+  check: (how?: { tellOthers?: boolean }) => Promise<void>;
+  /** Called every TICK_MS and when the page becomes visible: renews an expiring answer. */
+  tick: () => Promise<void>;
+  /**
+   * Takes the stream's news of the session that it was opened with: an answer of `/api/session`. When
+   * that is not the page's session, asks the site.
+   */
+  learn: (answer: unknown) => Promise<void>;
+  /**
+   * Called with each tick while the stream is silent: people with rights, or waiting for them, hear of
+   * changes; others at the next renewal.
+   */
+  watch: () => Promise<void>;
+  /** Takes an event from another tab; ignores anything but the name of an event. */
+  hear: (said: unknown) => Promise<void>;
+  /** Takes the session of a sign-in in this page. */
+  take: (session: ClientSession) => void;
+  /** Signs out; the result says whether that succeeded. */
+  signOut: () => Promise<AccountAnswer>;
+  /** Reports a sign-out in this page by other means than `signOut`. */
+  leave: () => void;
+  /** Reports that this page opened the link of a recovery letter. */
+  recover: () => void;
+}
 
 /**
  * The session's life cycle in one page: knows who is signed in, renews the answer in time and reports
  * events. Only the server's answers change it. While there are none, everything stays, and a new page
  * shows the last signed-in user.
  */
-export function createSessionLife(parts: LifeParts) {
+export function createSessionLife(parts: LifeParts): SessionLife {
   const { user, ask, now, hint, kept, announce, tell } = parts;
   let validUntilMs = 0;
   /** The user stored when the page started, until the first answer. */
@@ -94,18 +119,12 @@ export function createSessionLife(parts: LifeParts) {
   }
 
   return {
-    /** Asks the server who is signed in; with `tellOthers`, sends changes to the other tabs. */
     check,
-    /** Called every TICK_MS and when the page becomes visible: renews an expiring answer. */
     async tick() {
       if (hint.get() !== Boolean(user.get())) return check();
       if (user.get() && validUntilMs - now() <= RENEW_BELOW_MS) return renew();
     },
-    /**
-     * Takes the stream's news of the session that it was opened with: an answer of `/api/session`. When
-     * that is not the page's session, asks the site.
-     */
-    async learn(answer: unknown) {
+    async learn(answer) {
       if (!isSessionAnswer(answer)) return;
       const { session } = answer;
       const known = user.get();
@@ -114,34 +133,25 @@ export function createSessionLife(parts: LifeParts) {
       turn++;
       settle(session, { isWanted: false, tellOthers: false });
     },
-    /**
-     * Called with each tick while the stream is silent: people with rights, or waiting for them, hear of
-     * changes; others at the next renewal.
-     */
     async watch() {
       if (awaitsChanges(user.get())) return check();
     },
-    /** Takes an event from another tab; ignores anything but the name of an event. */
-    async hear(said: unknown) {
+    async hear(said) {
       const event = SESSION_EVENTS.find((known) => known === said);
       if (event === 'signed-out') end(false);
       else if (event === 'password-recovery') announce({ event, isWanted: true });
       else if (event) await check();
     },
-    /** Takes the session of a sign-in in this page. */
-    take(session: ClientSession) {
+    take(session) {
       turn++;
       settle(session, { isWanted: true, tellOthers: true });
     },
-    /** Signs out; the result says whether that succeeded. */
     async signOut() {
       const answer = await ask('POST', '/api/sign-out', {});
       if (answer.ok) end(true);
       return answer;
     },
-    /** Reports a sign-out in this page by other means than `signOut`. */
     leave: () => end(true),
-    /** Reports that this page opened the link of a recovery letter. */
     recover() {
       announce({ event: 'password-recovery', isWanted: true });
       tell('password-recovery');

@@ -1,5 +1,5 @@
 import { parseRowId } from '#lib/row-id.ts';
-import { addressWith } from '#lib/address.ts';
+import { addressWith } from '#lib/text/address.ts';
 
 export type DeliveriesQuery = ReturnType<typeof parseDeliveries>;
 

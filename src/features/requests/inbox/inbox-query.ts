@@ -1,7 +1,7 @@
 import { fold } from '#lib/text/russian.ts';
 import { queryText } from '#lib/text/storable.ts';
 import { REQUEST_STATUSES } from '#features/requests/store/request.ts';
-import { addressWith } from '#lib/address.ts';
+import { addressWith } from '#lib/text/address.ts';
 
 export type InboxQuery = ReturnType<typeof parseInbox>;
 

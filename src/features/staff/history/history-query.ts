@@ -1,6 +1,6 @@
 import { parseRowId } from '#lib/row-id.ts';
 import { isDay } from '#lib/time/day.ts';
-import { addressWith } from '#lib/address.ts';
+import { addressWith } from '#lib/text/address.ts';
 
 export type HistoryQuery = ReturnType<typeof parseHistory>;
 

@@ -1,6 +1,6 @@
 import { queryText } from '#lib/text/storable.ts';
 import { parseRowId } from '#lib/row-id.ts';
-import { addressWith } from '#lib/address.ts';
+import { addressWith } from '#lib/text/address.ts';
 
 /** The choices of people in the list. */
 export const SHOWN = [

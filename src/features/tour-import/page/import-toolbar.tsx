@@ -51,10 +51,10 @@ export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
         {isReading && 'Читаем таблицу…'}
         {phase === 'ready' && `Строк: ${rows.size()}, с ошибками: ${counts.invalid}`}
       </p>
-      {tourImport.checkFailed && (
+      {tourImport.catalogue.hasFailed && (
         <p className="mt-3 flex flex-wrap items-center gap-3">
           Не&nbsp;получилось сравнить строки с&nbsp;каталогом.
-          <Button look="plain" className="!px-0" onClick={tourImport.check}>
+          <Button look="plain" className="!px-0" onClick={tourImport.catalogue.check}>
             Сравнить ещё раз
           </Button>
         </p>
@@ -85,7 +85,7 @@ export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
 }
 
 function RunButtons({ tourImport }: { tourImport: TourImport }) {
-  const { rows, phase, run, missing, checkFailed } = tourImport;
+  const { rows, phase, run, catalogue } = tourImport;
   switch (run.status) {
     case 'running':
       return (
@@ -114,8 +114,8 @@ function RunButtons({ tourImport }: { tourImport: TourImport }) {
     default: {
       const { selected, updating, adding } = rows.counts();
       // What the comparison asks must be seen first.
-      const isComparing = !checkFailed && rows.find(waitsForCheck, 1).length > 0;
-      const leaving = missing.filter(({ isTicked }) => isTicked);
+      const isComparing = !catalogue.hasFailed && rows.find(waitsForCheck, 1).length > 0;
+      const leaving = catalogue.missing.filter(({ isTicked }) => isTicked);
       return (
         <Button
           disabled={phase === 'reading' || isComparing || selected + leaving.length === 0}
@@ -134,7 +134,7 @@ function waitsForCheck({ isSelected, verdict, outcome }: ImportRow): boolean {
 }
 
 /** What pressing the button would do, in one line; null while nothing would change. */
-function planOf({ rows, missing }: TourImport): string | null {
+function planOf({ rows, catalogue: { missing } }: TourImport): string | null {
   const { updating, adding, duplicate } = rows.counts();
   const repeated = rows.repeated();
   const leaving = missing.filter(({ isTicked }) => isTicked).length;

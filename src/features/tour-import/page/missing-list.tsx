@@ -3,11 +3,8 @@ import { countOf } from '#lib/text/russian.ts';
 import { Tick } from '#ui/field/control.tsx';
 
 /** Tours on sale that the list lacks; the ticked ones are taken off sale. */
-export function MissingTours({
-  tourImport: { missing, tickMissing, run },
-}: {
-  tourImport: TourImport;
-}) {
+export function MissingTours({ tourImport: { catalogue, run } }: { tourImport: TourImport }) {
+  const { missing, tick } = catalogue;
   if (missing.length === 0) return null;
   const ticked = missing.filter(({ isTicked }) => isTicked).length;
   return (
@@ -27,7 +24,7 @@ export function MissingTours({
               <Tick
                 checked={isTicked}
                 disabled={run.status === 'running'}
-                onChange={(event) => tickMissing(id, event.currentTarget.checked)}
+                onChange={(event) => tick(id, event.currentTarget.checked)}
               />
               <span className="min-w-0 wrap-anywhere">
                 {title} (ID&nbsp;{id})

@@ -1,7 +1,7 @@
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
 import { saidColumns, stateColumns, withSaid } from '#features/tour-import/row/row-offer.ts';
-import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
 import type { TourOffer } from '#features/tours/model/offer.ts';
 import { type SaidColumns, staysWith } from '#features/tours/offer/offer-input.ts';

@@ -17,7 +17,7 @@ import {
   type ImportField,
 } from '#features/tour-import/mapping/import-columns.ts';
 import { NO_OFFER } from '#features/tour-import/row/row-offer.ts';
-import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import { checkTour, degrees, TOUR_MESSAGES } from '#features/tour-editing/fields/tour-check.ts';
 import {
   EMPTY_DRAFT,

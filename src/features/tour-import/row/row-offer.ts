@@ -1,4 +1,4 @@
-import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import type { Room, SaleColumns, TourInclusion, TourPrice } from '#features/tours/model/offer.ts';
 import { BARE_INCLUSION, type SaidColumns } from '#features/tours/offer/offer-input.ts';
 import type { Currency } from '#lib/money/stated-money.ts';

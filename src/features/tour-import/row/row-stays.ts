@@ -1,5 +1,5 @@
 import { BARE_STAY, STAY_FACTS } from '#features/tours/offer/offer-input.ts';
-import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import type { TourStay } from '#features/tours/model/offer.ts';
 
 /** The facts of a sheet about a stay. */

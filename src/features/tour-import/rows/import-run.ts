@@ -1,6 +1,6 @@
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
-import { MOST_ROWS_SENT } from '#features/tour-import/rows/import-limits.ts';
+import { MOST_ROWS_SENT } from '#features/tour-import/request/import-limits.ts';
 import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
 import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
 import { isProblem, type Problem } from '#lib/problem.ts';

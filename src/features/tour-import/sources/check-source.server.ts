@@ -5,7 +5,7 @@ import { readProfiles } from '#features/tour-import/sources/profiles.server.ts';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { toursOf } from '#features/tour-import/store/own-rows.server.ts';
 import { rowVerdicts } from '#features/tour-import/store/check-rows.server.ts';
-import { MOST_ROWS_CHECKED } from '#features/tour-import/rows/import-limits.ts';
+import { MOST_ROWS_CHECKED } from '#features/tour-import/request/import-limits.ts';
 import { createRowsStore, matchedIds } from '#features/tour-import/rows/import-rows-store.ts';
 import { sentRow } from '#features/tour-import/rows/import-run.ts';
 import {

@@ -14,7 +14,7 @@ import {
   missingRequest,
   rowsRequest,
   withdrawRequest,
-} from '#features/tour-import/rows/import-request.ts';
+} from '#features/tour-import/request/import-request.ts';
 import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
 import { missingTours, withdrawTours } from '#features/tour-import/store/missing-tours.server.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';

@@ -1,6 +1,6 @@
 import { offerLists } from '#features/tours/store/tours.server.ts';
 import { and, inArray, or } from 'drizzle-orm';
-import type { CheckRequest } from '#features/tour-import/rows/import-request.ts';
+import type { CheckRequest } from '#features/tour-import/request/import-request.ts';
 import { checkRow } from '#features/tour-import/row/import-row.ts';
 import { knownTours, statedTerms } from '#features/tour-import/store/known-tours.server.ts';
 import type { RowVerdict } from '#features/tour-import/row/row-outcome.ts';

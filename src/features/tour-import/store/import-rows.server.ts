@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { RowsRequest } from '#features/tour-import/rows/import-request.ts';
+import type { RowsRequest } from '#features/tour-import/request/import-request.ts';
 import { checkRow } from '#features/tour-import/row/import-row.ts';
 import { addImported } from '#features/tour-import/store/add-imported.server.ts';
 import {

@@ -1,7 +1,10 @@
 import type { MissingTour } from '#features/tour-import/rows/missing-tour.ts';
 import { and, asc, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { begin } from '#features/tour-import/store/import-rows.server.ts';
-import type { MissingRequest, WithdrawRequest } from '#features/tour-import/rows/import-request.ts';
+import type {
+  MissingRequest,
+  WithdrawRequest,
+} from '#features/tour-import/request/import-request.ts';
 import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
 import { tourImportRows } from '#features/tour-import/store/tour-import-tables.server.ts';
 import {

@@ -10,7 +10,7 @@ import { keepProfile, readProfiles } from '#features/tour-import/sources/profile
 import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { latestImports } from '#features/tour-import/store/imports-list.server.ts';
-import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { listOwner } from '#features/tour-import/store/list-owner.server.ts';
 import {

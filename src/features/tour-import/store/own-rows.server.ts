@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm';
-import type { RowsRequest } from '#features/tour-import/rows/import-request.ts';
+import type { RowsRequest } from '#features/tour-import/request/import-request.ts';
 import type { OwnOperator } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 

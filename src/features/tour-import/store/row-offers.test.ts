@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
-import { rowsRequest } from '#features/tour-import/rows/import-request.ts';
+import { rowsRequest } from '#features/tour-import/request/import-request.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
-import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { readOffer, tourColumns } from '#features/tours/store/tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { allTours, csvFile } from '#features/tour-import/export-tours.server.ts';
 import { guessMapping } from '#features/tour-import/mapping/column-mapping.ts';
 import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
-import { rowsRequest } from '#features/tour-import/rows/import-request.ts';
+import { rowsRequest } from '#features/tour-import/request/import-request.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import type { StaysSaid } from '#features/tour-import/row/row-stays.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';

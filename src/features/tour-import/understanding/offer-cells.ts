@@ -1,6 +1,6 @@
 import { CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
 import { columnWords, SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
-import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import {
   BARE_OFFER,
   type SaidColumn,

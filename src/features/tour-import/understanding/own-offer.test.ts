@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#features/tour-import/mapping/column-mapping.ts';
 import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
 import { withSaid } from '#features/tour-import/row/row-offer.ts';
-import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import { readTextTable } from '#test/read-tables.ts';
 import {
   type ExportedOffer,

@@ -2,7 +2,7 @@ import { columnWords } from '#features/tour-editing/fields/offer-fields.ts';
 import { type OfferKind, offerKindOf } from '#features/tours/model/offer.ts';
 import type { SaidColumns } from '#features/tours/offer/offer-input.ts';
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
-import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import {
   readOwnColumn,
   readOwnInclusion,

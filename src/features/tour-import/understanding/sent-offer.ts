@@ -1,4 +1,4 @@
-import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import type { RowExtras } from '#features/tour-import/understanding/understood-row.ts';
 import { isOffered } from '#features/tours/offer/tour-marks.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportCells, ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import type { SaidStay } from '#features/tour-import/row/row-stays.ts';
-import type { RowOffer } from '#features/tour-import/rows/import-request.ts';
+import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import type { Availability } from '#features/tour-import/values/availability.ts';
 import type { Inclusion } from '#features/tour-import/values/inclusions.ts';
 import type { StatedPrice } from '#features/tour-import/values/prices.ts';

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useMemo, useState } from 'react';
-import { MOST_ROWS_CHECKED } from '#features/tour-import/rows/import-limits.ts';
+import { MOST_ROWS_CHECKED } from '#features/tour-import/request/import-limits.ts';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { matchedIds, type RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { fitting, sentRow } from '#features/tour-import/rows/import-run.ts';
@@ -33,6 +33,7 @@ export function useCatalogueCheck(rows: RowsStore) {
   const tick = useCallback((id: number, isTicked: boolean) => {
     setMissing((now) => now.map((tour) => (tour.id === id ? { ...tour, isTicked } : tour)));
   }, []);
+  // The missing tours are on sale and not in the list; the ticked ones are taken off sale.
   return { check, hasFailed, missing, setMissing, tick };
 }
 

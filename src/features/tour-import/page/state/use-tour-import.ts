@@ -28,6 +28,8 @@ import type { TableChoice } from '#features/tour-import/table/read-table.ts';
 import { MOST_BYTES, TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.ts';
 import type { Surroundings } from '#features/tour-import/understanding/sheet-settings.ts';
 
+type Source = Extract<TableOrder, { kind: 'read' }>['source'];
+
 const PASTED = 'Вставленная таблица';
 
 interface Given {
@@ -113,10 +115,7 @@ export function useTourImport({ owner, surroundings, ...given }: Given) {
         fail(order.kind === 'fetch' ? TABLE_MESSAGES.noLink : TABLE_MESSAGES.tooSlow);
       },
     });
-  const read = (
-    source: Extract<TableOrder, { kind: 'read' }>['source'],
-    choice: TableChoice | null = null,
-  ) =>
+  const read = (source: Source, choice: TableChoice | null = null) =>
     launch({
       kind: 'read',
       source,
@@ -160,12 +159,8 @@ export function useTourImport({ owner, surroundings, ...given }: Given) {
     /** Increases with every change of the rows, to render them again. */
     version,
     run,
-    /** Why the rows could not be compared with the catalogue. */
-    checkFailed: catalogue.hasFailed,
-    /** Tours on sale that the list lacks; the ticked ones are taken off sale. */
-    missing: catalogue.missing,
-    tickMissing: catalogue.tick,
-    check: catalogue.check,
+    /** How the rows compare with the catalogue. */
+    catalogue,
     edit: edits.edit,
     editAll: edits.editAll,
     /** The review of the open sheet; null: none. */

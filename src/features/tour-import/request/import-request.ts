@@ -8,10 +8,10 @@ import {
   ROOMS,
   TOUR_STATES,
 } from '#features/tours/model/offer.ts';
-import { columnSchemas } from '#features/tour-import/rows/offer-schema.ts';
+import { columnSchemas } from '#features/tour-import/request/offer-schema.ts';
 import { SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
 import { CURRENCIES } from '#lib/money/stated-money.ts';
-import { MOST_ROWS_CHECKED, MOST_ROWS_SENT } from '#features/tour-import/rows/import-limits.ts';
+import { MOST_ROWS_CHECKED, MOST_ROWS_SENT } from '#features/tour-import/request/import-limits.ts';
 
 const LONGEST_TEXT = 40_000;
 const LAST_LINE = 100_000_000;
