@@ -3,19 +3,11 @@ import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 import { countOf } from '#lib/text/russian.ts';
 
 /** A picture for a card of the library. */
-export interface ImageView {
-  path: string;
-  /** Address within the site, to show it. */
-  address: string;
-  /** The full address, to use it elsewhere. */
-  url: string;
-  /** «20 ноября 2026 · 84 КБ». */
-  facts: string;
-  uses: number;
-}
+export type ImageView = ReturnType<typeof imageView>;
 
 export interface LibraryImage {
   path: string;
+  /** Address within the site, to show it. */
   address: string;
   bytes: number;
   changedAt: Date;
@@ -24,11 +16,17 @@ export interface LibraryImage {
 }
 
 /** A picture for the library: size in whole kilobytes, at least one, and day of change in Moscow. */
-export function imageView(image: LibraryImage, siteUrl: string): ImageView {
-  const { path, address, bytes, changedAt, uses } = image;
+export function imageView(image: LibraryImage, siteUrl: string) {
+  const { bytes, changedAt, ...known } = image;
   const size = `${Math.max(1, Math.round(bytes / BYTES_PER_KB))}\u00a0КБ`;
   const facts = `${formatDay(dayInZone(changedAt, MOSCOW))} · ${size}`;
-  return { path, address, url: siteUrl + address, facts, uses };
+  return {
+    ...known,
+    /** The full address, to use it elsewhere. */
+    url: siteUrl + image.address,
+    /** «20 ноября 2026 · 84 КБ». */
+    facts,
+  };
 }
 
 /** «Показано в 3 турах». */

@@ -1,4 +1,5 @@
 import { parseRowId } from '#lib/row-id.ts';
+import { addressWith } from '#lib/text/address.ts';
 
 const SAVED = ['create', 'update', 'delete'] as const;
 
@@ -19,10 +20,6 @@ export function parseCategories(search: URLSearchParams) {
 
 /** The address of the screen; parseCategories reads it back. */
 export function categoriesAddress(query: Partial<CategoryQuery> = {}): string {
-  const search = new URLSearchParams();
-  if (query.editing) search.set('edit', String(query.editing));
-  if (query.deleting) search.set('delete', String(query.deleting));
-  if (query.saved) search.set('saved', query.saved);
-  const text = search.toString();
-  return `/admin/categories${text ? `?${text}` : ''}`;
+  const { editing, deleting, saved } = query;
+  return addressWith('/admin/categories', { edit: editing, delete: deleting, saved });
 }

@@ -1,5 +1,6 @@
 import { queryText } from '#lib/text/storable.ts';
 import { parseRowId } from '#lib/row-id.ts';
+import { addressWith } from '#lib/text/address.ts';
 
 export const SHOWN_ARTICLES = ['published', 'draft', 'scheduled'] as const;
 export type ShownArticles = (typeof SHOWN_ARTICLES)[number];
@@ -32,17 +33,15 @@ export function parseArticleList(search: URLSearchParams) {
 
 /** The address of the list, without default values. */
 export function articleListAddress(query: Partial<ArticleListQuery>): string {
-  const search = new URLSearchParams();
-  if (query.search) search.set('q', query.search);
-  if (query.only) search.set('only', query.only);
-  if (typeof query.category === 'number') {
-    search.set('category', categoryName(query.category));
-  }
-  if (query.page !== undefined && query.page > 1) search.set('page', String(query.page));
-  if (query.saved) search.set('saved', query.saved);
-  if (query.deleting) search.set('delete', String(query.deleting));
-  const text = search.toString();
-  return `/admin/articles${text ? `?${text}` : ''}`;
+  const { search, only, category = null, page, saved, deleting } = query;
+  return addressWith('/admin/articles', {
+    q: search,
+    only,
+    category: category === null ? null : categoryName(category),
+    page: page === 1 ? null : page,
+    saved,
+    delete: deleting,
+  });
 }
 
 /** The word for a category in an address; 0 means none. */

@@ -28,7 +28,7 @@ import { isPublic } from '#features/tours/offer/tour-marks.ts';
 import { pick } from '#lib/form/pick.ts';
 import { conflict, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
-import { type HistoryChange, historyLine } from '#lib/trail/history-view.ts';
+import { historyLine } from '#lib/trail/history-view.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
@@ -106,25 +106,10 @@ export async function listReviews(db: Db, _staff: Staff) {
 }
 
 /** A tour in review, for staff. */
-export interface Review {
-  tourId: number;
-  title: string;
-  slug: string;
-  operator: string | null;
-  /** Whether the tour was never public: then all of it is shown. */
-  isNew: boolean;
-  by: string | null;
-  since: Date;
-  /** Whether somebody else has changed the tour since the proposal. */
-  isTourChanged: boolean;
-  /** The changes in the words of the history. */
-  changes: HistoryChange[];
-  /** Identifies the version shown, so that only this one is accepted. */
-  seen: string;
-}
+export type Review = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 
 /** The waiting review of a tour; null without one. */
-export async function readReview(db: Db, staff: Staff, tourId: number): Promise<Review | null> {
+export async function readReview(db: Db, staff: Staff, tourId: number) {
   const kept = await tourVersion(db, tourId);
   const row = kept && (await lastReview(db, tourId));
   if (!kept || !isWaiting(kept, row)) return null;
@@ -160,11 +145,15 @@ export async function readReview(db: Db, staff: Staff, tourId: number): Promise<
     title: tourTitle(tour),
     slug: tour.slug,
     operator: tour.company_name,
+    /** Whether the tour was never public: then all of it is shown. */
     isNew,
     by: by?.email ?? null,
     since,
+    /** Whether somebody else has changed the tour since the proposal. */
     isTourChanged: steps.length > 0 && row?.version !== kept.version,
+    /** The changes in the words of the history. */
     changes: line.changes,
+    /** Identifies the version shown, so that only this one is accepted. */
     seen: seenOf(kept, row),
   };
 }
