@@ -23,28 +23,20 @@ export function typingProblem(count: number, typed: string): string | null {
   return `Удаление отменено. Введите ${DELETE_WORD}, чтобы подтвердить.`;
 }
 
-/** The result of a bulk deletion. */
-export interface DeleteSummary {
-  deleted: number;
-  /** Already deleted by somebody else. */
-  missing: number;
-  /** Not reached, because the work was stopped. */
-  left: number;
-  failures: { id: number; message: string }[];
-  /** Whether the session ended meanwhile. */
-  isSignedOut: boolean;
-  /** The bin entry with all deleted tours. */
-  changeSet: string | null;
-}
-
-export const NOTHING_DELETED: DeleteSummary = {
+export const NOTHING_DELETED = {
   deleted: 0,
+  /** Already deleted by somebody else. */
   missing: 0,
+  /** Not reached, because the work was stopped. */
   left: 0,
-  failures: [],
+  failures: [] as { id: number; message: string }[],
+  /** Whether the session ended meanwhile. */
   isSignedOut: false,
-  changeSet: null,
+  /** The bin entry with all deleted tours. */
+  changeSet: null as string | null,
 };
+/** The result of a bulk deletion. */
+export type DeleteSummary = typeof NOTHING_DELETED;
 
 /** «Удалено: 12, уже удалены раньше: 1, ошибок: 2, осталось: 5». */
 export function summaryText({ deleted, missing, left, failures }: DeleteSummary): string {

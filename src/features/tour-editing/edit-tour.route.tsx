@@ -195,10 +195,7 @@ function EditTour({
         <Link
           to={`${here}?delete`}
           preventScrollReset
-          className={buttonClass(
-            'quiet',
-            'border-danger! text-danger! hover:bg-hot-tint md:ml-auto',
-          )}
+          className={buttonClass('danger', 'md:ml-auto')}
         >
           Удалить тур
         </Link>

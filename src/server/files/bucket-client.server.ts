@@ -21,27 +21,23 @@ interface ListedObject {
   changedAt: Date;
 }
 
-export interface BucketClient {
-  /**
-   * A successful answer; null when there is no such object. `address` is what follows the bucket:
-   * `/key` or `?query`. Throws FilesError for anything else.
-   */
-  ask(method: string, address: string, question?: Question): Promise<Response | null>;
-  /** Objects whose key begins with the prefix. Throws FilesError. */
-  list(prefix: string): Promise<ListedObject[]>;
-}
+export type BucketClient = ReturnType<typeof bucketClient>;
 
 /** Requests to one bucket, each signed with its body's hash. */
 export function bucketClient(
   settings: BucketSettings,
   fetch: typeof globalThis.fetch = globalThis.fetch,
   usualTimeoutMs = TIMEOUT_MS,
-): BucketClient {
+) {
   const { accessKeyId, secretAccessKey, region, bucket } = settings;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const base = `${settings.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
 
-  const ask: BucketClient['ask'] = async (method, address, question = {}) => {
+  /**
+   * A successful answer; null when there is no such object. `address` is what follows the bucket:
+   * `/key` or `?query`. Throws FilesError for anything else.
+   */
+  const ask = async (method: string, address: string, question: Question = {}) => {
     const { body, headers = {}, signal, timeoutMs = usualTimeoutMs } = question;
     const hash = createHash('sha256')
       .update(body ?? '')
@@ -68,7 +64,8 @@ export function bucketClient(
 
   return {
     ask,
-    async list(prefix) {
+    /** Objects whose key begins with the prefix. Throws FilesError. */
+    async list(prefix: string) {
       const objects: ListedObject[] = [];
       let token: string | undefined;
       let before: string | undefined;

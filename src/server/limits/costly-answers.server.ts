@@ -27,26 +27,9 @@ const LONGEST_REST_MS = 100;
  * Answers that take tens of milliseconds of processor time and are not in memory: they have countless
  * addresses, or are made for each visitor.
  */
-export interface CostlyAnswers {
-  /**
-   * Runs `work` in its turn. Refuses (429) a network that asked for too many, and anybody who would
-   * have to wait longer than `waitMs` (450), and says when to come back.
-   */
-  make<T>(
-    network: string,
-    work: () => Promise<T>,
-    waitMs?: number,
-  ): Promise<Result<T, LimitProblem>>;
-  /**
-   * Runs `work` at once, as most addresses of its kind are few and its result will be kept. For a
-   * network that often asked for what is missing, it runs in its turn, as `make` does.
-   */
-  makeKnown<T>(
-    network: string,
-    work: () => Promise<T>,
-    isMissing: (made: T) => boolean,
-  ): Promise<Result<T, LimitProblem>>;
-}
+export type CostlyAnswers = ReturnType<typeof createCostlyAnswers>;
+type Work<T> = () => Promise<T>;
+type Answer<T> = Promise<Result<T, LimitProblem>>;
 
 interface Waiter {
   network: string;
@@ -58,7 +41,7 @@ interface Waiter {
  * processor time, so that half of the processor is left for everything else. `factor` multiplies
  * the limit of a network.
  */
-export function createCostlyAnswers({ factor = 1 }: { factor?: number } = {}): CostlyAnswers {
+export function createCostlyAnswers({ factor = 1 }: { factor?: number } = {}) {
   const limits = createLimits({ kind: 'memory' }, factor);
   const inside = new Map<string, number>();
   const queue: Waiter[] = [];
@@ -98,8 +81,12 @@ export function createCostlyAnswers({ factor = 1 }: { factor?: number } = {}): C
     letIn();
   };
 
-  const costly: CostlyAnswers = {
-    async make(network, work, waitMs = WAIT_MS) {
+  const costly = {
+    /**
+     * Runs `work` in its turn. Refuses (429) a network that asked for too many, and anybody who would
+     * have to wait longer than `waitMs` (450), and says when to come back.
+     */
+    async make<T>(network: string, work: Work<T>, waitMs = WAIT_MS): Answer<T> {
       const count = inside.get(network) ?? 0;
       if (count >= MOST_OF_NETWORK * factor) return refused(tooOften(1));
       inside.set(network, count + 1);
@@ -119,7 +106,11 @@ export function createCostlyAnswers({ factor = 1 }: { factor?: number } = {}): C
         else inside.delete(network);
       }
     },
-    async makeKnown(network, work, isMissing) {
+    /**
+     * Runs `work` at once, as most addresses of its kind are few and its result will be kept. For a
+     * network that often asked for what is missing, it runs in its turn, as `make` does.
+     */
+    async makeKnown<T>(network: string, work: Work<T>, isMissing: (made: T) => boolean): Answer<T> {
       const taken = await limits.take(perNetwork(MISSING, network));
       if (!taken.ok) return costly.make(network, work);
       const made = await work();

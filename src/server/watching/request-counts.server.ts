@@ -15,18 +15,19 @@ export interface AnswerObserver {
   written(route: string, status: number): void;
 }
 
-/** Counts of this process since its start; each number only rises. */
-export interface RequestTotals {
-  requests: number;
-  errors: number;
-  slow: number;
+/** Counts of a process at its start; each number only rises. */
+const NO_REQUESTS = {
+  requests: 0,
+  errors: 0,
+  slow: 0,
   /** Written from memory straight to the socket. */
-  written: number;
+  written: 0,
   /** Kept answers found in memory by other requests. */
-  found: number;
+  found: 0,
   /** Kept answers that had to be made. */
-  missed: number;
-}
+  missed: 0,
+};
+export type RequestTotals = typeof NO_REQUESTS;
 
 export interface RequestCounts extends AnswerObserver {
   found(): void;
@@ -43,14 +44,7 @@ const HEALTH = /^\/api\/(health|ready)$/;
  * times a second.
  */
 export function createRequestCounts(observer: AnswerObserver | null = null): RequestCounts {
-  const totals: RequestTotals = {
-    requests: 0,
-    errors: 0,
-    slow: 0,
-    written: 0,
-    found: 0,
-    missed: 0,
-  };
+  const totals = { ...NO_REQUESTS };
   return {
     made(answer) {
       totals.requests += 1;

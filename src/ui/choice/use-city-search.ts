@@ -1,23 +1,19 @@
 import { useState } from 'react';
 
-type Search = (text: string) => string[];
-type Near = (text: string) => string | null;
-
 const LIMIT = 30;
-const nothing: Search = () => [];
-const none: Near = () => null;
 
-interface CitySearch {
+interface Search {
   /** Names of the matching Russian cities; empty before the list is loaded. */
-  search: Search;
+  search: (text: string) => string[];
   /** The city that a misspelt text probably means; null when there is none to suggest. */
-  near: Near;
-  load: () => void;
+  near: (text: string) => string | null;
 }
 
+const NOT_LOADED: Search = { search: () => [], near: () => null };
+
 /** The built-in list of cities, fetched when it is first needed: few visitors need it. */
-export function useCitySearch(): CitySearch {
-  const [loaded, setLoaded] = useState<{ search: Search; near: Near } | 'asked' | null>(null);
+export function useCitySearch() {
+  const [loaded, setLoaded] = useState<Search | 'asked' | null>(null);
   const load = () => {
     if (loaded) return;
     setLoaded('asked');
@@ -26,12 +22,11 @@ export function useCitySearch(): CitySearch {
       () => setLoaded(null),
     );
   };
-  const { search, near } =
-    typeof loaded === 'object' && loaded ? loaded : { search: nothing, near: none };
-  return { search, near, load };
+  const cities = typeof loaded === 'object' && loaded ? loaded : NOT_LOADED;
+  return { ...cities, load };
 }
 
-async function importSearch(): Promise<{ search: Search; near: Near }> {
+async function importSearch(): Promise<Search> {
   const [{ CITIES }, { searchCities }, { nearCity }] = await Promise.all([
     import('#lib/city/cities.ts'),
     import('#lib/city/city-search.ts'),

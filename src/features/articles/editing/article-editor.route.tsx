@@ -172,10 +172,7 @@ function ArticleEditor({
         {id !== null && (
           <Link
             to={`/admin/articles?delete=${id}`}
-            className={buttonClass(
-              'quiet',
-              'border-danger! text-danger! hover:bg-hot-tint max-sm:w-full md:ml-auto',
-            )}
+            className={buttonClass('danger', 'max-sm:w-full md:ml-auto')}
           >
             Удалить статью
           </Link>

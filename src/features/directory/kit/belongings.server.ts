@@ -46,21 +46,17 @@ export async function moveBelongings(
       and not exists (select from bot_chats theirs where theirs.operator_id = ${into}
         and theirs.channel = bot_chats.channel and theirs.chat_id = bot_chats.chat_id)
     returning id`);
-  const requests = await numbers(
-    sql`update requests set operator_id = ${into} where operator_id = ${from} returning id`,
-  );
-  const invitations = await numbers(
-    sql`update invitations set operator_id = ${into} where operator_id = ${from} and used_at is null returning id`,
-  );
-  const notices = await numbers(
-    sql`update notices set operator_id = ${into} where operator_id = ${from} returning id`,
-  );
-  const written = await numbers(
-    sql`update notices set written_by = ${into} where written_by = ${from} returning id`,
-  );
-  const reports = await numbers(
-    sql`update reports set operator_id = ${into} where operator_id = ${from} returning id`,
-  );
+  const passed = (table: string, column = 'operator_id', which = sql``) => {
+    const [rows, owner] = [sql.identifier(table), sql.identifier(column)];
+    return numbers(
+      sql`update ${rows} set ${owner} = ${into} where ${owner} = ${from} ${which} returning id`,
+    );
+  };
+  const requests = await passed('requests');
+  const invitations = await passed('invitations', 'operator_id', sql`and used_at is null`);
+  const notices = await passed('notices');
+  const written = await passed('notices', 'written_by');
+  const reports = await passed('reports');
   const lists = await moveLists(tx, { from, into });
   const ofPeople = { requests, chats, sharedChats, invitations };
   const moved: Moved = { from, into, ...ofPeople, notices, written, reports, ...lists };

@@ -39,12 +39,9 @@ export interface ImageParts {
 export const imagesContext = createContext<ImageParts>();
 
 /** The parts of a running site: the system's clock, and random names of 12 hexadecimal digits. */
-export function openImageParts(parts: {
-  files: Files;
-  keepers: ImageKeeper[];
-  limits: Limits;
-  log: Log;
-}): ImageParts {
+export function openImageParts(
+  parts: Pick<ImageParts, 'files' | 'keepers' | 'limits' | 'log'>,
+): ImageParts {
   return {
     ...parts,
     reEncode: createReEncoder(),

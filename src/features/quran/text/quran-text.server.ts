@@ -6,19 +6,10 @@ import type { TextFile } from '#features/quran/text/text-file.ts';
 import type { Translation } from '#features/quran/text/translation.server.ts';
 import { displayVerse } from '#features/quran/text/verse-display.ts';
 import { type Edition, EDITIONS } from '#features/quran/text/quran-font.ts';
-import { SURAS, type VersePlace } from '#lib/quran/suras.ts';
+import { SURAS } from '#lib/quran/suras.ts';
 
 /** The text of the Quran from the build's files. */
-export interface QuranText {
-  /** The verses of a sura, verbatim; throws for an invalid number. */
-  verses(edition: Edition, sura: number): Promise<readonly string[]>;
-  /** Source and terms of an edition's text: they must accompany the text everywhere. */
-  notice(edition: Edition): Promise<string>;
-  /** The verses that contain the query, in the order of the book. */
-  search(query: string): Promise<VersePlace[]>;
-  /** The site's translation; null without one. */
-  translation: Translation | null;
-}
+export type QuranText = ReturnType<typeof openQuranText>;
 
 export const quranContext = createContext<QuranText>();
 
@@ -26,10 +17,7 @@ export const quranContext = createContext<QuranText>();
  * Reads from `<directory>/quran`, each file once, because they never change while the process runs. A
  * failed read is repeated at the next request.
  */
-export function openQuranText(
-  directory: string,
-  translation: Translation | null = null,
-): QuranText {
+export function openQuranText(directory: string, translation: Translation | null = null) {
   const read = once((file: string) => readTexts(join(directory, 'quran', file)));
   const readSura = (edition: Edition, sura: number) =>
     read(`${edition}/${sura}.json`) as Promise<TextFile>;
@@ -43,8 +31,10 @@ export function openQuranText(
     );
   });
   return {
+    /** The site's translation; null without one. */
     translation,
-    async verses(edition, sura) {
+    /** The verses of a sura, verbatim; throws for an invalid number. */
+    async verses(edition: Edition, sura: number): Promise<readonly string[]> {
       if (!EDITIONS.includes(edition) || !SURAS[sura - 1]) throw new Error('no such text');
       try {
         return (await readSura(edition, sura)).verses;
@@ -52,10 +42,12 @@ export function openQuranText(
         throw new Error(`Failed to fetch sura ${sura}`, { cause });
       }
     },
-    async notice(edition) {
+    /** Source and terms of an edition's text: they must accompany the text everywhere. */
+    async notice(edition: Edition) {
       return (await readSura(edition, 1)).notice;
     },
-    async search(query) {
+    /** The verses that contain the query, in the order of the book. */
+    async search(query: string) {
       return searchVerses(await searched('all'), query);
     },
   };

@@ -82,11 +82,7 @@ export function DeleteDialog({ asking, closeHref, onClose, onConfirm }: DeleteDi
               Отмена
             </ButtonLink>
           )}
-          <Button
-            type="submit"
-            look="quiet"
-            className="border-danger! text-danger! hover:bg-hot-tint"
-          >
+          <Button type="submit" look="danger">
             Удалить
           </Button>
         </div>

@@ -77,12 +77,7 @@ export function DeleteTours(props: DeleteToursProps) {
           <BulkTable screen="/delete-tours" query={query} choice={choice} {...list} />
           {list.tours.length > 0 && (
             <SaveBar>
-              <Button
-                type="submit"
-                look="quiet"
-                disabled={isRunning}
-                className="border-danger! text-danger! hover:bg-hot-tint"
-              >
+              <Button type="submit" look="danger" disabled={isRunning}>
                 Удалить выбранные{choice.ids.length > 0 && ` (${choice.ids.length})`}
               </Button>
             </SaveBar>

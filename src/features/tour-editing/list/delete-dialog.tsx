@@ -51,9 +51,9 @@ export function DeleteDialog({ form, tourId, title, here }: DeleteDialogProps) {
           type="submit"
           name="intent"
           value="delete"
-          look="quiet"
+          look="danger"
           aria-disabled={deletion.isBusy}
-          className="border-danger! text-danger! hover:bg-hot-tint aria-disabled:opacity-60"
+          className="aria-disabled:opacity-60"
         >
           {deletion.isBusy ? 'Удаление...' : 'Удалить'}
         </Button>

@@ -8,24 +8,17 @@ import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 
 /** The form that copies a tour: single days and a series. */
-export interface CopyForm {
+export const EMPTY_COPY = {
   /** ДД.ММ.ГГГГ, separated by lines, commas or spaces. */
-  dates: string;
-  first: string;
-  step: string;
-  count: string;
-  /** The copies' price and its currency; an empty amount: the tour's price. */
-  price: string;
-  price_currency: string;
-}
-export const EMPTY_COPY: CopyForm = {
   dates: '',
   first: '',
   step: '7',
   count: '',
+  /** The copies' price and its currency; an empty amount: the tour's price. */
   price: '',
   price_currency: '',
 };
+export type CopyForm = typeof EMPTY_COPY;
 export const COPY_FIELDS = Object.keys(EMPTY_COPY) as (keyof CopyForm)[];
 
 export interface CopyProblem {
