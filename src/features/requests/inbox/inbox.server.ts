@@ -1,3 +1,4 @@
+import { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { DELETED_PERSON } from '#lib/trail/trail-line.ts';
 import {
@@ -31,7 +32,6 @@ import {
   CLOSED_STATUSES,
   type RequestScope,
   type RequestStatus,
-  ASKED_FIELDS,
 } from '#features/requests/store/request.ts';
 import { requestNotes, requests } from '#features/requests/store/request-tables.server.ts';
 import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';

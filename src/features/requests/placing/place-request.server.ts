@@ -28,7 +28,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { type Limit, type Limits, perNetwork } from '#server/limits/rate-limit.server.ts';
 import { hashToken } from '#server/session/auth-token.server.ts';
-import { ASKED_FIELDS } from '#features/requests/store/request.ts';
+import { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
 import { pick } from '#lib/form/pick.ts';
 
 /** A person needs longer than this to fill the form in. */

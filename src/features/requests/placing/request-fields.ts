@@ -1,4 +1,4 @@
-import { ASKED_FIELDS } from '#features/requests/store/request.ts';
+import { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
 
 export const REQUEST_LIMITS = { name: 100, when: 200, question: 2000, people: 50, ages: 100 };
 /** The fields that show their own errors. */

@@ -51,22 +51,6 @@ export const CLOSED_STATUSES: readonly RequestStatus[] = ['agreed', 'refused', '
 /** The visible requests: all of them, or those to one operator. */
 export type RequestScope = 'all' | { operatorId: number };
 
-/** What a request asks and tells, in the order of its form. */
-export const ASKED_FIELDS = [
-  'name',
-  'phone',
-  'email',
-  'answer_by',
-  'answer_when',
-  'adults',
-  'children',
-  'child_ages',
-  'rooms',
-  'room',
-  'travel_when',
-  'question',
-] as const;
-
 /** The personal data of a request; empty fields are null. */
 export interface AskedFacts {
   name: string | null;

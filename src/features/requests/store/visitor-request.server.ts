@@ -1,5 +1,6 @@
+import { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
 import { and, asc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { CLOSED_STATUSES, ASKED_FIELDS } from '#features/requests/store/request.ts';
+import { CLOSED_STATUSES } from '#features/requests/store/request.ts';
 import {
   consents,
   deliveries,
