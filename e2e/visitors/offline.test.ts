@@ -1,5 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIST_LIMIT } from '#features/tours/model/tour.ts';
+import { openDatabase } from '#server/db/db.server.ts';
+import { copyEmbedded, silentLog } from '../../test/database.ts';
 import { expectAccessible } from '../kit/axe.ts';
 import { BOSS, ownSite, startSite } from '../kit/own-site.ts';
 import { newPage, PHONE } from '../kit/site.ts';
@@ -45,22 +52,22 @@ const copyNotice = (page: Page) => page.getByText(/Это копия стран�
 const site = ownSite();
 
 describe('a site with more tours than a browser searches', () => {
-  const large = ownSite();
+  let folder: string;
+  // Before the site starts.
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'vseumry-large-'));
+    copyEmbedded(folder);
+    const database = await openDatabase({ kind: 'embedded', directory: folder }, silentLog);
+    await database.db.execute(sql`
+      insert into tours (slug, tour_type, city_from, departure_date, month, days, price)
+      select 'tour-' || n, 'umrah', 'Казань', current_date + 5 + n, 'январь', 10, 1500
+        from generate_series(1, ${LIST_LIMIT + 40}::int) n`);
+    await database.close();
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const large = ownSite(() => ({ DATA_DIR: folder }));
 
   it('does not load its list again and again while it is away', async () => {
-    const boss = await large.visitAs(BOSS);
-    for (let n = 0; n < 420; n += 1) {
-      const departure_date = new Date(Date.now() + (n + 5) * 86_400_000).toISOString().slice(0, 10);
-      const data = {
-        tour_type: 'umrah',
-        city_from: 'Казань',
-        departure_date,
-        days: 10,
-        price: 1500,
-        company_name: `Караван ${n}`,
-      };
-      expect((await boss.request.post('/api/tours', { data })).status()).toBe(201);
-    }
     const page = await large.visit(WITH_WORKERS);
     await page.clock.install();
     await page.goto('/all');

@@ -100,10 +100,11 @@ function checkEngine() {
 async function open() {
   checkEngine();
   if (!dataDirectory) {
+    const start = dump ? new Blob([readFileSync(dump)]) : readEmptyDatabase();
     return openEngine({
       dataDir: 'memory://',
       startParams: [...START, '-F', ...SMALL],
-      ...(dump && { loadDataDir: new Blob([readFileSync(dump)]) }),
+      ...(start && { loadDataDir: start }),
     });
   }
   const startParams = [...DURABLE, ...SMALL];
