@@ -20,7 +20,8 @@ export function useFreshScreen(news: 'requests' | 'deliveries'): void {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return;
     // The data being loaded may be older than the news.
     now.isDue = now.state !== 'idle';
-    if (!now.isDue && (await isSignedIn())) void latest.current.revalidate();
+    if (now.isDue || !given<SessionAnswer>(await request('/api/session'))?.session) return;
+    void latest.current.revalidate();
   });
   useEffect(() => {
     latest.current = { ...latest.current, revalidate, state };
@@ -38,9 +39,4 @@ export function useFreshScreen(news: 'requests' | 'deliveries'): void {
       document.removeEventListener('visibilitychange', lookAgain);
     };
   }, []);
-}
-
-async function isSignedIn(): Promise<boolean> {
-  const answer = given<SessionAnswer>(await request('/api/session'));
-  return Boolean(answer?.session);
 }
