@@ -1,20 +1,26 @@
 // Runs after the build: writes brotli and gzip files beside every text file of the client,
 // compressed as much as possible, for the server to send.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const client = join(import.meta.dirname, '../../build/client');
 const text = /\.(?:js|css|svg|txt|json)$/;
 
-for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
-  if (!text.test(name)) continue;
+const names = readdirSync(client, { recursive: true, encoding: 'utf8' });
+// Together: zlib has threads of its own, one for each processor.
+await Promise.all(names.filter((name) => text.test(name)).map(compress));
+
+/** @param {string} name */
+async function compress(name) {
   const path = join(client, name);
-  const bytes = readFileSync(path);
+  const bytes = await readFile(path);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
