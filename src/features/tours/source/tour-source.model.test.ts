@@ -261,3 +261,17 @@ it('clears a copy that has expired, and keeps one for the page when nothing can 
   expect(late.state.get()).toMatchObject({ current: 'fallback', copy: { count: 1 } });
   expect(stored.has(COPY_KEY)).toBe(false);
 });
+
+it('refuses no change once the site is back, although it was away a moment ago', async () => {
+  const { state, open } = world();
+  const source = open();
+  expect(await source.check()).toBe(true);
+  state.site = '502';
+  expect(await source.check({ anew: true })).toBe(false);
+  expect((await source.refusal('update'))?.message).toBe(
+    'Update operation only available with primary database',
+  );
+  state.site = 'up';
+  state.nowMs += 1000;
+  expect(await source.refusal('update')).toBeNull();
+});

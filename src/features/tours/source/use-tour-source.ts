@@ -146,10 +146,10 @@ export function createTourSource({ storage, request, now }: SourceBrowser) {
     },
     /**
      * The reason why a tour can't be written now; null when it can. While the copy is the source, asks
-     * the site first, for it may be back.
+     * the site first, whatever it answered half a minute ago: it may be back.
      */
     async refusal(operation: Operation): Promise<Problem | null> {
-      if (state.get().current === 'fallback') await check();
+      if (state.get().current === 'fallback') await check({ anew: true });
       return state.get().current === 'fallback' ? primaryOnly(operation) : null;
     },
     forgetNotice: () => send({ type: 'notice-read' }),
