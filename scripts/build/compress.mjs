@@ -10,7 +10,7 @@ const client = join(import.meta.dirname, '../../build/client');
 const text = /\.(?:js|css|svg|txt|json)$/;
 
 const names = readdirSync(client, { recursive: true, encoding: 'utf8' });
-// Together: zlib has threads of its own, one for each processor.
+// Together: Node compresses on threads of its own, four at a time.
 await Promise.all(names.filter((name) => text.test(name)).map(compress));
 
 /** @param {string} name */

@@ -65,7 +65,7 @@ export function scriptFiles(publicPages) {
 
 /**
  * The same modules, each read from the bundler once: it makes every part of an answer anew, which took
- * nine tenths of a build. By now it knows every module.
+ * most of a build. By now it knows every module.
  * @param {Context} context
  * @param {Map<string, ModuleInfo | null>} known
  * @returns {Context}
