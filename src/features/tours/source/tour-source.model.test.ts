@@ -30,8 +30,8 @@ function world() {
     price: 1,
     isFull: false,
     isOff: false,
-    /** The time when a list with this price was last returned. */
-    givenAtMs: new Map<number, number>(),
+    /** The times when a list with this price was returned. */
+    givenAtMs: new Map<number, number[]>(),
   };
   const storage = () => {
     if (state.isOff) throw new Error('SecurityError');
@@ -57,7 +57,8 @@ function world() {
     if (address === '/api/health') return Response.json({ status: 'ok', database: true });
     if (address.startsWith('/api/tours?')) {
       if (state.site === 'without tours') return Response.json([]);
-      state.givenAtMs.set(state.price, state.nowMs);
+      const before = state.givenAtMs.get(state.price) ?? [];
+      state.givenAtMs.set(state.price, [...before, state.nowMs]);
       return Response.json([tour()]);
     }
     if (state.site === 'without tours') return Response.json({}, { status: 404 });
@@ -111,6 +112,18 @@ const action = fc.oneof(
   },
 );
 
+/** The clock is put back, and the list of then finds no room: the stored one lives a moment longer. */
+const RENEWED_BUT_NOT_STORED = [
+  { do: 'check' as const },
+  { do: 'full' as const },
+  { do: 'clock' as const, ms: -1 },
+  { do: 'check' as const },
+  { do: 'clock' as const, ms: DAY_MS },
+  { do: 'site' as const, site: 'nothing' as const },
+  { do: 'check' as const },
+  { do: 'read' as const },
+];
+
 it('never writes on the copy, never shows an expired one, and always goes back to a healthy site', async () => {
   const seen = new Set<string>();
   await fc.assert(
@@ -162,8 +175,11 @@ it('never writes on the copy, never shows an expired one, and always goes back t
               expect(answer.value?.price ?? null).toBe(state.site === 'up' ? state.price : null);
             } else {
               const price = answer.value?.price ?? 0;
-              const savedAtMs = state.givenAtMs.get(price) ?? -Infinity;
-              expect(Math.abs(state.nowMs - savedAtMs)).toBeLessThan(DAY_MS);
+              // One of them: the copy may be an older one, if there was no room for the last.
+              const ages = (state.givenAtMs.get(price) ?? []).map((at) =>
+                Math.abs(state.nowMs - at),
+              );
+              expect(Math.min(...ages)).toBeLessThan(DAY_MS);
               expect(source.state.get().current).toBe('fallback');
             }
             break;
@@ -190,7 +206,7 @@ it('never writes on the copy, never shows an expired one, and always goes back t
       });
       expect(await source.refusal('create')).toBeNull();
     }),
-    { numRuns: 500 },
+    { numRuns: 500, examples: [[RENEWED_BUT_NOT_STORED]] },
   );
   const ways = [
     'read fallback fallback true',
