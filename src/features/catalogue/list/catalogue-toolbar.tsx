@@ -57,7 +57,7 @@ export function CatalogueToolbar({
   };
   return (
     <div className="mb-4 space-y-3 print:mb-2">
-      <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:flex">
+      <div className="grid items-center gap-x-3 gap-y-2 min-[12rem]:grid-cols-2 sm:flex">
         <p
           id="results"
           role="status"
