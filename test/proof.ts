@@ -2,7 +2,7 @@
  * The gate has a short, counted form of what is repeated or tried everywhere. With PROOF=whole, which
  * `npm run prove` sets, all of it runs.
  */
-const isWhole = process.env.PROOF === 'whole';
+export const isWhole = process.env.PROOF === 'whole';
 
 /** How often something is repeated, or how many of it there are. */
 export function counted(inGate: number, inProof: number): number {

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { isWhole } from '../../test/proof.ts';
 import { expectToFit } from './site.ts';
 
 const WCAG_22_AA: axe.RunOnly = {
@@ -13,9 +14,9 @@ const OF_COLOURS: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link
 
 /**
  * Fails with one line per fault unless the page as it stands is free of WCAG 2.2 AA violations: as
- * it looks in light, and its colours also in dark.
+ * it looks in light, and its colours also in dark unless `inDark` is false.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, { inDark = true } = {}): Promise<void> {
   // What axe takes for too small: what is off the screen, which has no size until it is laid out,
   // and what a bar covers by half where the page happens to be scrolled to. And colours change at once.
   await page.evaluate(() => {
@@ -27,19 +28,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   await page.emulateMedia({ colorScheme: 'light' });
   const faults = await faultsOf(page, WCAG_22_AA);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await faultsOf(page, OF_COLOURS);
+  if (inDark) await page.emulateMedia({ colorScheme: 'dark' });
+  const darkFaults = inDark ? await faultsOf(page, OF_COLOURS) : [];
   await page.emulateMedia({ colorScheme: null });
   // What comes next is done to the page as it is: a bar at its very end would run away from a press.
   await page.evaluate(() => void (document.adoptedStyleSheets = []));
   expect(faults, 'accessibility faults').toEqual([]);
-  expect(inDark, 'accessibility faults in the dark').toEqual([]);
+  expect(darkFaults, 'accessibility faults in the dark').toEqual([]);
 }
 
-/** Fails unless an open page fits screens of four widths and is accessible on two of them. */
+/**
+ * Fails unless an open page fits screens of four widths and is accessible on two of them, in dark on
+ * the narrow one; in the proof in dark on both.
+ */
 export async function expectToFitAccessibly(page: Page): Promise<void> {
   await expectToFit(page, [768, 320, 1440]);
-  await expectAccessible(page);
+  await expectAccessible(page, { inDark: isWhole });
   await expectToFit(page, [360]);
   await expectAccessible(page);
 }

