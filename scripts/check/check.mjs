@@ -31,6 +31,7 @@ const gate = [
   { script: 'lock:check' },
   { script: 'audit', says: true },
   { script: 'budget', needs: 'build' },
+  { script: 'programs' },
   { script: 'unit', tests: true },
 ];
 const journeys = { script: 'journeys', needs: 'build', tests: true };
