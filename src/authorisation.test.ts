@@ -47,7 +47,7 @@ import {
   serverBuild,
 } from '#test/authorisation/authorisation.ts';
 import { ACCOUNT_ROWS, ROWS } from '#test/authorisation/authorisation-rows.ts';
-import { createPostgresDatabase, silentLog, useDatabase } from '#test/database.ts';
+import { copyPostgres, silentLog, useDatabase } from '#test/database.ts';
 import { PASSWORD } from '#test/password.ts';
 import { asTourKeeper, permitted } from '#server/session/permission.server.ts';
 import {
@@ -357,7 +357,7 @@ describe('the authorisation matrix', () => {
   });
 
   it('lets nobody in by an invitation that a restore brought back', async () => {
-    const { url, drop } = await createPostgresDatabase();
+    const { url, drop } = await copyPostgres();
     onTestFinished(drop);
     const folder = mkdtempSync(path.join(tmpdir(), 'vseumry-restore-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));

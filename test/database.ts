@@ -18,6 +18,9 @@ export const silentLog = createLog('silent');
 /** The database in memory of this worker, which ends with it. */
 let embedded: Promise<Database> | undefined;
 
+/** What this worker's databases on PostgreSQL are copies of. */
+let template: Promise<string> | undefined;
+
 /** The two ways in which a page reads a database, on a day. */
 export function readings(database: Database, today: string) {
   const read = reading(database, silentLog);
@@ -49,7 +52,7 @@ export function describeOnBothEngines(name: string, suite: (engine: TestDatabase
   describe(`${name} (PostgreSQL)`, () => {
     suite(
       useOpened(async () => {
-        const { url, drop } = await createPostgresDatabase(await postgresTemplate());
+        const { url, drop } = await copyPostgres();
         const database = await openDatabase({ kind: 'postgres', url, poolMax: 4 }, silentLog);
         return { database, leave: () => database.close().then(drop) };
       }),
@@ -60,6 +63,11 @@ export function describeOnBothEngines(name: string, suite: (engine: TestDatabase
 /** Makes a folder an embedded database on disk with all tables and no rows: a copy of the template. */
 export function copyEmbedded(directory: string): void {
   cpSync(inject('databaseTemplate').directory, directory, { recursive: true });
+}
+
+/** A new database on the tests' PostgreSQL with all tables and no rows. */
+export async function copyPostgres(): ReturnType<typeof createPostgresDatabase> {
+  return createPostgresDatabase(await (template ??= postgresTemplate()));
 }
 
 /** A new database on the tests' PostgreSQL: empty, or a copy of the one named. */

@@ -17,8 +17,9 @@ import { outboxJob } from '#server/mail/mail.server.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.server.ts';
 import { SITE } from '#test/accounts.ts';
 import { startMax, startTelegram } from '#test/hosts/bot-host.ts';
-import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
+import { copyEmbedded, copyPostgres, silentLog } from '#test/database.ts';
 import { startMailServer } from '#test/hosts/mail-server.ts';
+import { useProgram } from '#test/program.ts';
 import { counted } from '#test/proof.ts';
 
 /** How many processes are killed on each engine while they take requests and deliver them. */
@@ -41,7 +42,7 @@ const ENGINES: Record<string, () => Promise<DatabaseSettings>> = {
     return { kind: 'embedded', directory };
   },
   PostgreSQL: async () => {
-    const { url, drop } = await createPostgresDatabase();
+    const { url, drop } = await copyPostgres();
     undo.push(drop);
     return { kind: 'postgres', url, poolMax: 4 };
   },
@@ -52,22 +53,18 @@ const ENGINES: Record<string, () => Promise<DatabaseSettings>> = {
  * Prints each request that it has promised to its visitor, and delivers meanwhile, until it is
  * killed.
  */
-const PROGRAM = `
+const program = useProgram(`
   import { randomUUID } from 'node:crypto';
-  import { runnerImport } from 'vite';
-  const load = async (file) =>
-    (await runnerImport(file, { configFile: false, logLevel: 'error' })).module;
-  const { openDatabase } = await load('./src/server/db/db.server.ts');
-  const { newForm, placeRequest } =
-    await load('./src/features/requests/placing/place-request.server.ts');
-  const { deliveryJobs } = await load('./src/features/requests/delivery/delivery-jobs.server.ts');
-  const { telegramBot } = await load('./src/server/bots/telegram.server.ts');
-  const { maxBot } = await load('./src/server/bots/max.server.ts');
-  const { outboxJob } = await load('./src/server/mail/mail.server.ts');
-  const { smtpTransport } = await load('./src/server/mail/smtp-transport.server.ts');
-  const { createLimits } = await load('./src/server/limits/rate-limit.server.ts');
-  const { createKeyedDigest } = await load('./src/server/session/keyed-digest.server.ts');
-  const given = JSON.parse(process.argv[1]);
+  import { deliveryJobs } from '#features/requests/delivery/delivery-jobs.server.ts';
+  import { newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
+  import { maxBot } from '#server/bots/max.server.ts';
+  import { telegramBot } from '#server/bots/telegram.server.ts';
+  import { openDatabase } from '#server/db/db.server.ts';
+  import { createLimits } from '#server/limits/rate-limit.server.ts';
+  import { outboxJob } from '#server/mail/mail.server.ts';
+  import { smtpTransport } from '#server/mail/smtp-transport.server.ts';
+  import { createKeyedDigest } from '#server/session/keyed-digest.server.ts';
+  const given = JSON.parse(process.argv[2]);
   const say = (about, message) => {
     if (message === 'сообщение доставлено') console.log('marked ' + about.delivery);
   };
@@ -103,7 +100,7 @@ const PROGRAM = `
     if (!placed.ok) throw new Error(placed.problem.code);
     console.log('placed ' + input.key);
     for (const job of jobs) job.poke();
-  }`;
+  }`);
 
 describe.each(Object.entries(ENGINES))('a process killed at any moment (%s)', (_name, engine) => {
   it(`loses no request and delivers each at least once, ${ROUNDS} times`, async () => {
@@ -134,11 +131,9 @@ describe.each(Object.entries(ENGINES))('a process killed at any moment (%s)', (_
     const placed: string[] = [];
     const marked: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const child = spawn(
-        process.execPath,
-        ['--input-type=module', '-e', PROGRAM, '--', JSON.stringify(given)],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      );
+      const child = spawn(process.execPath, program(JSON.stringify(given)), {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       const ended = once(child, 'close');
       const lines = createInterface({ input: child.stdout });
       lines.on('line', (line) => {

@@ -11,6 +11,7 @@ import { databaseProblem } from '#server/db/db-problem.server.ts';
 import { type Database, type Db, openDatabase } from '#server/db/db.server.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.server.ts';
 import { silentLog } from '#test/database.ts';
+import { useProgram } from '#test/program.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -39,27 +40,27 @@ const keptNumbers = async (db: Db) =>
  * Another process that opens the database and inserts one number after the other until it is
  * killed. It prints each number once it is acknowledged.
  */
+const writer = useProgram(`
+  import { openDatabase } from '#server/db/db.server.ts';
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  try {
+    const settings = { kind: 'embedded', directory: process.argv[2] };
+    const { db } = await openDatabase(settings, log);
+    await db.execute('create table if not exists numbers (n int)');
+    console.log('open');
+    for (let n = Number(process.argv[3]); ; n += 1) {
+      await db.execute('insert into numbers values (' + n + ')');
+      console.log(n);
+    }
+  } catch (error) {
+    console.log(error.message);
+    process.exit(1);
+  }`);
+
 function startWriter(from: number) {
-  const program = `
-    import { runnerImport } from 'vite';
-    const load = (file) => runnerImport(file, { configFile: false, logLevel: 'error' });
-    const { module } = await load('./src/server/db/db.server.ts');
-    const log = { debug() {}, info() {}, warn() {}, error() {} };
-    try {
-      const settings = { kind: 'embedded', directory: process.argv[1] };
-      const { db } = await module.openDatabase(settings, log);
-      await db.execute('create table if not exists numbers (n int)');
-      console.log('open');
-      for (let n = Number(process.argv[2]); ; n += 1) {
-        await db.execute('insert into numbers values (' + n + ')');
-        console.log(n);
-      }
-    } catch (error) {
-      console.log(error.message);
-      process.exit(1);
-    }`;
-  const args = ['--input-type=module', '-e', program, '--', directory, String(from)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, writer(directory, String(from)), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   return { child, lines: createInterface({ input: child.stdout }) };
 }
