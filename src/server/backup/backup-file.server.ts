@@ -98,11 +98,14 @@ export async function openBackupFile(
   ) {
     throw new BackupRefused(DAMAGED);
   }
-  const body = file.read(top.length, end);
-  if (!header.key) return { header, records: unzipped(body) };
+  // Opened when it is read: nobody closes a stream that nobody reads.
+  async function* body() {
+    yield* file.read(top.length, end);
+  }
+  if (!header.key) return { header, records: unzipped(body()) };
   if (!passphrase) throw new BackupRefused(NEEDS_PASSPHRASE);
   const key = await keyOf(passphrase, header.key);
-  return { header, records: unzipped(decrypted(body, key, top)) };
+  return { header, records: unzipped(decrypted(body(), key, top)) };
 }
 
 async function* unzipped(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -132,11 +132,9 @@ interface Restoring<Done> {
  * for this machine alone, wherever the backup is and the pictures go.
  */
 async function readBackup<Done>(
-  file: BackupFile,
-  passphrase: string | null,
+  { header, records }: Awaited<ReturnType<typeof openBackupFile>>,
   into: Restoring<Done>,
 ): Promise<{ summary: Omit<BackupSummary, 'siteKey'>; done: Done }> {
-  const { header, records } = await openBackupFile(file, passphrase);
   const reader = recordReader(records);
   const createdAt = new Date(header.createdAt);
   const database = await writeScratch(into.scratch, databaseRecords(reader));
@@ -188,9 +186,10 @@ export async function verifyBackup(
   passphrase: string | null,
   { log, scratch }: { log: Log; scratch: string },
 ): Promise<BackupSummary> {
+  const opened = await openBackupFile(file, passphrase);
   const memory = await openLoneConnection({ kind: 'embedded', directory: 'memory://' }, log);
   try {
-    const { summary, done } = await readBackup(file, passphrase, {
+    const { summary, done } = await readBackup(opened, {
       client: memory.client,
       scratch,
       file: async () => {},
@@ -230,7 +229,7 @@ export async function restoreBackup<Erased>(
   { client, scratch, files, remember }: RestoreTarget<Erased>,
 ): Promise<BackupSummary & { erased: Erased }> {
   stepsOf(await migrationsOf(client), LIVE_IS_NEWER);
-  const { summary, done } = await readBackup(file, passphrase, {
+  const { summary, done } = await readBackup(await openBackupFile(file, passphrase), {
     client,
     scratch,
     async file(path, bytes) {
