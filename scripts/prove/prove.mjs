@@ -59,10 +59,11 @@ const proofs = {
     program: 'scripts/prove/prove-processes.mjs',
   },
   counted: {
-    what: 'what the gate tries a part of: every erasure and the switch of mail on both engines, 5 000 tours at once, 3 000 random requests',
+    what: 'what the gate tries a part of: every command, every erasure and the switch of mail on both engines, 5 000 tours at once, 3 000 random requests',
     program: VITEST,
     args: [
       'run',
+      'src/admin/admin.test.ts',
       'src/admin/erasures.test.ts',
       'src/admin/mail-switch.test.ts',
       'src/features/directory/many-tours.compliance.test.ts',

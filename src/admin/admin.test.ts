@@ -18,8 +18,9 @@ import { siteKey } from '#server/session/site-key-tables.server.ts';
 import { createSecretBox } from '#server/session/totp-secret.server.ts';
 import { addPerson } from '#test/accounts.ts';
 import { BACKUP_BUCKET, startBucketServer } from '#test/hosts/bucket-server.ts';
-import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
+import { copyEmbedded, copyPostgres, createPostgresDatabase, silentLog } from '#test/database.ts';
 import { startMailServer } from '#test/hosts/mail-server.ts';
+import { quickEngine } from '#test/proof.ts';
 import { inTime } from './commands/doctor-command.server.ts';
 import { runAdmin } from './commands/run-admin.server.ts';
 import { openBackups } from './site-backups.server.ts';
@@ -45,7 +46,6 @@ beforeEach(() => {
     OUTBOX_DIR: path.join(folder, 'outbox'),
     SITE_URL: 'https://site.example',
   };
-  copyEmbedded(path.join(folder, 'data'));
 });
 afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
@@ -70,10 +70,46 @@ async function withSite<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return work(db).finally(close);
 }
 
-async function usePostgres() {
+async function emptyPostgres() {
   const { url, drop } = await createPostgresDatabase();
   undo.push(drop);
   return url;
+}
+
+const ENGINES = {
+  embedded: () => copyEmbedded(path.join(folder, 'data')),
+  PostgreSQL: async () => {
+    const { url, drop } = await copyPostgres();
+    undo.push(drop);
+    variables['DATABASE_URL'] = url;
+  },
+};
+
+/** Backups go to a bucket. */
+const BUCKET = `s3://${BACKUP_BUCKET}/site`;
+async function useBucket() {
+  const service = await startBucketServer();
+  undo.push(service.stop);
+  const { endpoint, region, accessKeyId, secretAccessKey } = service.settings;
+  Object.assign(variables, {
+    BACKUP_DIR: BUCKET,
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+  return service;
+}
+
+/** The site as it runs, with a tour, for commands that ask it for a backup. */
+async function startSite() {
+  const env = readEnv(variables);
+  const database = await openDatabase(env.database, silentLog);
+  undo.push(database.close);
+  await database.db.insert(tours).values(tour);
+  const files = diskFiles(env.filesDirectory);
+  const backups = await openBackups({ database, env, files, log: silentLog });
+  undo.push(backups.stop);
 }
 
 it('prints its commands, and reports wrong arguments', async () => {
@@ -92,9 +128,33 @@ it('prints its commands, and reports wrong arguments', async () => {
   });
 });
 
-describe.each(['embedded', 'PostgreSQL'])('people (%s)', (engine) => {
-  it('are managed from the console, without any mail', async () => {
-    if (engine === 'PostgreSQL') variables['DATABASE_URL'] = await usePostgres();
+it('says in time which check gives no answer', async () => {
+  const never = () => new Promise<never>(() => {});
+  expect(await inTime('Картинки', never, 20)).toEqual({
+    what: 'Картинки',
+    state: 'bad',
+    says: 'нет ответа за 0.02 с: проверьте диск, папку или сеть',
+  });
+});
+
+it('says what is wrong with a file or folder of this machine', async () => {
+  expect(faultWords(new FilesError('forbidden', 'EACCES'))).toBe(
+    'нет прав на\u00a0папку: её владельцем должен быть пользователь сайта (EACCES)',
+  );
+  expect(faultWords(new FilesError('forbidden', 'AccessDenied'))).toContain('ключи S3_*');
+  const file = path.join(folder, 'in-the-way');
+  writeFileSync(file, '');
+  expect(await admin('verify', path.join(file, 'a.backup'))).toMatchObject({
+    code: 1,
+    told: expect.stringContaining(`Это не папка: ${file}`),
+  });
+});
+
+/** They work above the engine. */
+describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
+  beforeEach(engine);
+
+  it('manages people without any mail', async () => {
     expect(await admin('make-staff', EMAIL)).toMatchObject({ code: 1 });
     await withSite(async (db) => {
       await addPerson(db, 'first@site.example');
@@ -129,353 +189,310 @@ describe.each(['embedded', 'PostgreSQL'])('people (%s)', (engine) => {
     expect(own).toMatchObject({ account: { email: EMAIL, role: 'staff' }, sessions: [] });
     expect(Object.keys(own)).toEqual(expect.arrayContaining(['quran', 'requests']));
   });
-});
 
-it('writes a trial letter to the outbox folder', async () => {
-  expect(await adminJson('test-letter', EMAIL)).toMatchObject({ code: 0, sent: false });
-  expect(readdirSync(path.join(folder, 'outbox'))).toHaveLength(1);
-});
-
-it('reports what is wrong with the settings', async () => {
-  expect(await adminJson('doctor')).toMatchObject({ code: 0, ok: true });
-  writeFileSync(path.join(folder, 'in-the-way'), '');
-  variables['BACKUP_DIR'] = path.join(folder, 'in-the-way');
-  const { code, told } = await admin('doctor');
-  expect(code).toBe(1);
-  expect(told).toContain('✗ Резервные копии: в папку');
-});
-
-it('says in time which check gives no answer', async () => {
-  const never = () => new Promise<never>(() => {});
-  expect(await inTime('Картинки', never, 20)).toEqual({
-    what: 'Картинки',
-    state: 'bad',
-    says: 'нет ответа за 0.02 с: проверьте диск, папку или сеть',
+  it('writes a trial letter to the outbox folder', async () => {
+    expect(await adminJson('test-letter', EMAIL)).toMatchObject({ code: 0, sent: false });
+    expect(readdirSync(path.join(folder, 'outbox'))).toHaveLength(1);
   });
-});
 
-it('names a variable that is nearly a setting', async () => {
-  variables['DATABASE_URI'] = 'postgres://site@db/site';
-  variables['HOME'] = '/root';
-  const { code, told } = await admin('doctor');
-  expect(code).toBe(1);
-  expect(told).toContain('✗ Настройки: DATABASE_URI сайту неизвестна, нужно DATABASE_URL?');
-});
-
-it('names a variable that begins as settings do', async () => {
-  variables['SMTP_HOST'] = 'mail.example';
-  const { told } = await admin('doctor');
-  expect(told).toContain('! Настройки: SMTP_HOST сайту неизвестна');
-  expect(unknownVariables({ HOME: '/root', PATH: '/bin', S3_KEY: 'a', SITE_ULR: 'b' })).toEqual([
-    { name: 'S3_KEY', meant: null },
-    { name: 'SITE_ULR', meant: 'SITE_URL' },
-  ]);
-});
-
-it('says what is wrong with a file or folder of this machine', async () => {
-  expect(faultWords(new FilesError('forbidden', 'EACCES'))).toBe(
-    'нет прав на\u00a0папку: её владельцем должен быть пользователь сайта (EACCES)',
-  );
-  expect(faultWords(new FilesError('forbidden', 'AccessDenied'))).toContain('ключи S3_*');
-  const file = path.join(folder, 'in-the-way');
-  writeFileSync(file, '');
-  expect(await admin('verify', path.join(file, 'a.backup'))).toMatchObject({
-    code: 1,
-    told: expect.stringContaining(`Это не папка: ${file}`),
+  it('names a variable that is nearly a setting', async () => {
+    variables['DATABASE_URI'] = 'postgres://site@db/site';
+    variables['HOME'] = '/root';
+    const { code, told } = await admin('doctor');
+    expect(code).toBe(1);
+    expect(told).toContain('✗ Настройки: DATABASE_URI сайту неизвестна, нужно DATABASE_URL?');
   });
-});
 
-it('verifies a backup of a bucket without a bucket for pictures', async () => {
-  expect((await admin('verify', 's3://copies/a.backup')).told).toContain(
-    'S3_ENDPOINT: нужно вместе с остальными S3_*',
-  );
-  Object.assign(variables, {
-    S3_ENDPOINT: 'http://127.0.0.1:9',
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
+  it('names a variable that begins as settings do', async () => {
+    variables['SMTP_HOST'] = 'mail.example';
+    const { told } = await admin('doctor');
+    expect(told).toContain('! Настройки: SMTP_HOST сайту неизвестна');
+    expect(unknownVariables({ HOME: '/root', PATH: '/bin', S3_KEY: 'a', SITE_ULR: 'b' })).toEqual([
+      { name: 'S3_KEY', meant: null },
+      { name: 'SITE_ULR', meant: 'SITE_URL' },
+    ]);
   });
-  expect((await admin('verify', 's3://copies/a.backup')).told).toMatch(/хранилище не\s?отвечает/);
-});
 
-it('checks the mail server, and names incomplete tables', async () => {
-  const mail = await startMailServer();
-  undo.push(mail.close);
-  variables['SMTP_URL'] = `smtp://127.0.0.1:${mail.port}`;
-  expect((await admin('doctor')).told).toContain('✓ Почта');
-  expect(mail.letters).toEqual([]);
-  variables['SMTP_URL'] = 'smtp://127.0.0.1:9';
-  expect(await admin('doctor')).toMatchObject({
-    code: 0,
-    told: expect.stringContaining('! Почта: почтовый сервер не пускает или не отвечает (ECONN'),
-  });
-  const { client, close } = await openLoneConnection(readEnv(variables).database, silentLog);
-  await client.query('drop table outbox');
-  await close();
-  expect(await admin('doctor')).toMatchObject({
-    code: 1,
-    told: expect.stringContaining('нет таблиц сайта, которые должны в ней быть (outbox)'),
-  });
-});
-
-it('backs up and restores an encrypted copy with the secret', async () => {
-  variables['BACKUP_PASSPHRASE'] = 'верблюд идёт в Медину';
-  await withSite(async (db) => void (await db.insert(tours).values(tour)));
-  writeFileSync(path.join(folder, 'data/secret.key'), 'тайна\n');
-  const to = path.join(folder, 'copies');
-  const { code, file } = (await adminJson('backup', '--to', to)) as { code: number; file: string };
-  expect(code).toBe(0);
-  expect(await adminJson('verify', file)).toMatchObject({ code: 0, hasSecret: true });
-  writeFileSync(path.join(to, 'vseumry-2020-01-01T00-00-00Z.backup'), 'old');
-  const { code: listed, told } = await admin('backups', '--in', to);
-  expect(listed).toBe(0);
-  expect(told.split('\n')).toEqual([
-    expect.stringMatching(new RegExp(`^${file}  [\\d,]+ МБ  \\d\\sминут\\S* назад$`)),
-    expect.stringMatching(/2020.*0,0 МБ {2}[\d\s]+(день|дня|дней) назад$/),
-  ]);
-  expect(await admin('backups', '--in', path.join(folder, 'none'))).toMatchObject({
-    code: 0,
-    told: expect.stringMatching(/Копий в .*none нет/),
-  });
-  await withSite(async (db) => void (await db.delete(tours)));
-  writeFileSync(path.join(folder, 'data/secret.key'), 'другая\n');
-  expect(await adminJson('restore', file)).toMatchObject({ code: 0, files: 0 });
-  expect(readFileSync(path.join(folder, 'data/secret.key'), 'utf8')).toBe('тайна\n');
-  expect(await withSite(async (db) => db.$count(tours))).toBe(1);
-  delete variables['BACKUP_PASSPHRASE'];
-  expect(await admin('verify', file)).toMatchObject({ code: 1 });
-});
-
-describe('a backup in a bucket', () => {
-  const to = `s3://${BACKUP_BUCKET}/site`;
-  let service: Awaited<ReturnType<typeof startBucketServer>>;
-  beforeEach(async () => {
-    service = await startBucketServer();
-    undo.push(service.stop);
-    const { endpoint, region, accessKeyId, secretAccessKey } = service.settings;
+  it('verifies a backup of a bucket without a bucket for pictures', async () => {
+    expect((await admin('verify', 's3://copies/a.backup')).told).toContain(
+      'S3_ENDPOINT: нужно вместе с остальными S3_*',
+    );
     Object.assign(variables, {
-      BACKUP_DIR: to,
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+    expect((await admin('verify', 's3://copies/a.backup')).told).toMatch(/хранилище не\s?отвечает/);
+  });
+
+  it('checks the mail server, and names incomplete tables', async () => {
+    const mail = await startMailServer();
+    undo.push(mail.close);
+    variables['SMTP_URL'] = `smtp://127.0.0.1:${mail.port}`;
+    expect((await admin('doctor')).told).toContain('✓ Почта');
+    expect(mail.letters).toEqual([]);
+    variables['SMTP_URL'] = 'smtp://127.0.0.1:9';
+    expect(await admin('doctor')).toMatchObject({
+      code: 0,
+      told: expect.stringContaining('! Почта: почтовый сервер не пускает или не отвечает (ECONN'),
+    });
+    const { client, close } = await openLoneConnection(readEnv(variables).database, silentLog);
+    await client.query('drop table outbox');
+    await close();
+    expect(await admin('doctor')).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('нет таблиц сайта, которые должны в ней быть (outbox)'),
+    });
+  });
+
+  it('reports consents that a new key of the site can no longer find', async () => {
+    const keySays = async () => {
+      const { checks } = (await adminJson('doctor')) as {
+        checks?: { what: string; says: string }[];
+      };
+      return checks?.find(({ what }) => what === 'Ключ сайта')?.says;
+    };
+    expect(await keySays()).toBe('появится при следующем запуске');
+    await withSite(async (db) => void (await db.insert(siteKey).values({ key: newSiteKey() })));
+    expect(await keySays()).toBe('есть');
+    const at = new Date('2026-01-01T00:00:00Z');
+    const consent = { at, document: 'request', version: 'request-1', contact_hash: 'former' };
+    await withSite(
+      async (db) => void (await db.insert(consents).values({ ...consent, request_number: 7 })),
+    );
+    expect(await keySays()).toMatch(/более ранние согласия стёртых заявок .* их 1$/);
+  });
+
+  it('moves pictures to a bucket, and may be repeated', async () => {
+    const bucket = await startBucketServer();
+    undo.push(bucket.stop);
+    const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.settings;
+    const picture = 'hotels/1760227200000_abc.webp';
+    await diskFiles(path.join(folder, 'files')).put(picture, Buffer.from('picture'));
+    expect(await admin('move-files-to-bucket')).toMatchObject({ code: 1 });
+    Object.assign(variables, {
       S3_ENDPOINT: endpoint,
+      S3_BUCKET: name,
       S3_REGION: region,
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     });
+    expect(await adminJson('move-files-to-bucket')).toMatchObject({ code: 0, copied: 1, there: 0 });
+    expect(await adminJson('move-files-to-bucket')).toMatchObject({ code: 0, copied: 0, there: 1 });
+    expect(bucket.objects.get(picture)?.bytes.toString()).toBe('picture');
   });
 
-  it('is written, verified and restored by its name', async () => {
-    await withSite(async (db) => void (await db.insert(tours).values(tour)));
-    const plain = await adminJson('backup', '--to', `s3://${BACKUP_BUCKET}/hand`);
-    expect(plain).toMatchObject({ code: 0, encrypted: false });
-    expect(String((plain as { message?: string }).message)).toContain('BACKUP_PASSPHRASE');
+  describe('a backup in a bucket', () => {
+    it('is written, verified and restored by its name', async () => {
+      const service = await useBucket();
+      await withSite(async (db) => void (await db.insert(tours).values(tour)));
+      const plain = await adminJson('backup', '--to', `s3://${BACKUP_BUCKET}/hand`);
+      expect(plain).toMatchObject({ code: 0, encrypted: false });
+      expect(String((plain as { message?: string }).message)).toContain('BACKUP_PASSPHRASE');
+      variables['BACKUP_PASSPHRASE'] = 'верблюд идёт в Медину';
+      const { file } = (await adminJson('backup')) as { code: number; file: string };
+      expect(file).toMatch(new RegExp(`^${BUCKET}/vseumry-.*Z\\.backup$`));
+      expect(service.copies.size).toBe(2);
+      expect(await adminJson('backups')).toMatchObject({ code: 0, backups: [{ name: file }] });
+      expect(await adminJson('verify', file)).toMatchObject({ code: 0 });
+      expect(await adminJson('doctor')).toMatchObject({ code: 0 });
+      await withSite(async (db) => void (await db.delete(tours)));
+      expect(await adminJson('restore', file)).toMatchObject({ code: 0 });
+      expect(await withSite(async (db) => db.$count(tours))).toBe(1);
+      expect(await admin('verify', `${BUCKET}/none.backup`)).toMatchObject({
+        code: 1,
+        told: `Файл не найден: ${BUCKET}/none.backup`,
+      });
+      const held = service.copies.get(file.slice(`s3://${BACKUP_BUCKET}/`.length));
+      if (held) held.bytes[held.bytes.length >> 1] = (held.bytes[held.bytes.length >> 1] ?? 0) ^ 1;
+      expect(await admin('restore', file)).toMatchObject({
+        code: 1,
+        told: 'Файл резервной копии повреждён или скопирован не до конца.',
+      });
+      expect(await withSite(async (db) => db.$count(tours))).toBe(1);
+    });
+
+    it('is refused in Russian when the bucket or its keys are wrong', async () => {
+      await useBucket();
+      expect(await admin('backup', '--to', 's3://none/site')).toMatchObject({
+        code: 1,
+        told: expect.stringContaining('такого бакета нет'),
+      });
+      variables['S3_SECRET_ACCESS_KEY'] = 'other';
+      expect(await admin('backup')).toMatchObject({
+        code: 1,
+        told: expect.stringContaining('хранилище не\u00a0пускает'),
+      });
+      expect(await admin('doctor')).toMatchObject({
+        code: 1,
+        told: expect.stringContaining(`✗ Резервные копии: в бакет ${BUCKET} нельзя писать`),
+      });
+    });
+  });
+});
+
+describe('the embedded database', () => {
+  beforeEach(ENGINES.embedded);
+
+  it('reports what is wrong with the settings', async () => {
+    expect(await adminJson('doctor')).toMatchObject({ code: 0, ok: true });
+    writeFileSync(path.join(folder, 'in-the-way'), '');
+    variables['BACKUP_DIR'] = path.join(folder, 'in-the-way');
+    const { code, told } = await admin('doctor');
+    expect(code).toBe(1);
+    expect(told).toContain('✗ Резервные копии: в папку');
+  });
+
+  it('backs up and restores an encrypted copy with the secret', async () => {
     variables['BACKUP_PASSPHRASE'] = 'верблюд идёт в Медину';
-    const { file } = (await adminJson('backup')) as { code: number; file: string };
-    expect(file).toMatch(new RegExp(`^${to}/vseumry-.*Z\\.backup$`));
-    expect(service.copies.size).toBe(2);
-    expect(await adminJson('backups')).toMatchObject({ code: 0, backups: [{ name: file }] });
-    expect(await adminJson('verify', file)).toMatchObject({ code: 0 });
-    expect(await adminJson('doctor')).toMatchObject({ code: 0 });
+    await withSite(async (db) => void (await db.insert(tours).values(tour)));
+    writeFileSync(path.join(folder, 'data/secret.key'), 'тайна\n');
+    const to = path.join(folder, 'copies');
+    const { code, file } = (await adminJson('backup', '--to', to)) as {
+      code: number;
+      file: string;
+    };
+    expect(code).toBe(0);
+    expect(await adminJson('verify', file)).toMatchObject({ code: 0, hasSecret: true });
+    writeFileSync(path.join(to, 'vseumry-2020-01-01T00-00-00Z.backup'), 'old');
+    const { code: listed, told } = await admin('backups', '--in', to);
+    expect(listed).toBe(0);
+    expect(told.split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^${file}  [\\d,]+ МБ  \\d\\sминут\\S* назад$`)),
+      expect.stringMatching(/2020.*0,0 МБ {2}[\d\s]+(день|дня|дней) назад$/),
+    ]);
+    expect(await admin('backups', '--in', path.join(folder, 'none'))).toMatchObject({
+      code: 0,
+      told: expect.stringMatching(/Копий в .*none нет/),
+    });
     await withSite(async (db) => void (await db.delete(tours)));
-    expect(await adminJson('restore', file)).toMatchObject({ code: 0 });
+    writeFileSync(path.join(folder, 'data/secret.key'), 'другая\n');
+    expect(await adminJson('restore', file)).toMatchObject({ code: 0, files: 0 });
+    expect(readFileSync(path.join(folder, 'data/secret.key'), 'utf8')).toBe('тайна\n');
     expect(await withSite(async (db) => db.$count(tours))).toBe(1);
-    expect(await admin('verify', `${to}/none.backup`)).toMatchObject({
-      code: 1,
-      told: `Файл не найден: ${to}/none.backup`,
-    });
-    const held = service.copies.get(file.slice(`s3://${BACKUP_BUCKET}/`.length));
-    if (held) held.bytes[held.bytes.length >> 1] = (held.bytes[held.bytes.length >> 1] ?? 0) ^ 1;
-    expect(await admin('restore', file)).toMatchObject({
-      code: 1,
-      told: 'Файл резервной копии повреждён или скопирован не до конца.',
-    });
-    expect(await withSite(async (db) => db.$count(tours))).toBe(1);
+    delete variables['BACKUP_PASSPHRASE'];
+    expect(await admin('verify', file)).toMatchObject({ code: 1 });
   });
 
-  it('is made by the running site that holds the embedded database', async () => {
-    const env = readEnv(variables);
-    const database = await openDatabase(env.database, silentLog);
-    undo.push(database.close);
-    await database.db.insert(tours).values(tour);
-    const backups = await openBackups({
-      database,
-      env,
-      files: diskFiles(env.filesDirectory),
-      log: silentLog,
+  it('replaces a database that does not open', async () => {
+    await withSite(async (db) => void (await db.insert(tours).values(tour)));
+    const to = path.join(folder, 'copies');
+    const { file } = (await adminJson('backup', '--to', to)) as { code: number; file: string };
+    rmSync(path.join(folder, 'data/postgres/global'), { recursive: true });
+    const refused = await admin('restore', file);
+    expect(refused).toMatchObject({ code: 1, told: expect.stringContaining('--replace-damaged') });
+    expect(await admin('restore', file, '--replace-damaged')).toMatchObject({ code: 0 });
+    expect(await withSite(async (db) => db.$count(tours))).toBe(1);
+    const names = readdirSync(path.join(folder, 'data'));
+    expect(names.filter((name) => name.startsWith('postgres.damaged-'))).toHaveLength(1);
+  });
+
+  it('changes the key that encrypts second factors, and continues after an interruption', async () => {
+    const key = path.join(folder, 'data/secret.key');
+    expect(await admin('rotate-secret')).toMatchObject({ code: 1 });
+    writeFileSync(key, 'старый\n');
+    const id = await withSite(async (db) => {
+      const added = await addPerson(db, EMAIL);
+      const totp_secret = createSecretBox('старый').seal('JBSWY3DP', String(added));
+      await db.update(accounts).set({ totp_secret });
+      return added;
     });
-    undo.push(backups.stop);
+    expect(await adminJson('rotate-secret')).toMatchObject({ code: 0, sealed: 1, lost: 0 });
+    const now = readFileSync(key, 'utf8').trim();
+    const [row] = await withSite(async (db) => db.select().from(accounts));
+    const sealed = row?.totp_secret ?? '';
+    expect(createSecretBox(now).open(sealed, String(id))).toBe('JBSWY3DP');
+    expect(createSecretBox('старый').open(sealed, String(id))).toBeNull();
+
+    // As if the process had ended between encrypting and storing the key.
+    writeFileSync(`${key}.next`, `${now}\n`);
+    writeFileSync(key, 'старый\n');
+    expect(await adminJson('rotate-secret')).toMatchObject({ code: 0, sealed: 0, lost: 0 });
+    expect(readFileSync(key, 'utf8').trim()).toBe(now);
+  });
+
+  it('is backed up to a bucket by the running site, which holds it', async () => {
+    await useBucket();
+    await startSite();
     const made = (await adminJson('backup')) as { code: number; file: string };
     expect(made.code).toBe(0);
     expect(await adminJson('verify', made.file)).toMatchObject({ code: 0 });
   });
 
-  it('is refused in Russian when the bucket or its keys are wrong', async () => {
-    expect(await admin('backup', '--to', 's3://none/site')).toMatchObject({
-      code: 1,
-      told: expect.stringContaining('такого бакета нет'),
+  it('asks the running site for a backup and leaves its database alone', async () => {
+    await startSite();
+    expect(await admin('make-staff', EMAIL)).toMatchObject({
+      code: 3,
+      told: expect.stringContaining('Остановите сайт'),
     });
-    variables['S3_SECRET_ACCESS_KEY'] = 'other';
-    expect(await admin('backup')).toMatchObject({
-      code: 1,
-      told: expect.stringContaining('хранилище не\u00a0пускает'),
+    const to = path.join(folder, 'copies');
+    const made = (await adminJson('backup', '--to', to)) as { code: number; file: string };
+    expect(made.code).toBe(0);
+    expect(await adminJson('verify', made.file)).toMatchObject({ code: 0 });
+    expect(
+      readdirSync(path.join(folder, 'data')).filter((name) => name.startsWith('backup-')),
+    ).toEqual([]);
+  });
+
+  it('moves the embedded database to an empty PostgreSQL, once', async () => {
+    const [before, key] = await withSite(async (db) => {
+      await addPerson(db, EMAIL);
+      await db.insert(siteKey).values({ key: newSiteKey() });
+      return [await db.insert(tours).values(tour).returning(), await db.select().from(siteKey)];
     });
-    expect(await admin('doctor')).toMatchObject({
+    const url = await emptyPostgres();
+    expect(await adminJson('move-to-postgres', url)).toMatchObject({ code: 0 });
+    expect(await withSite(async (db) => db.select().from(tours))).toEqual(before);
+    expect(await admin('move-to-postgres', url)).toMatchObject({
       code: 1,
-      told: expect.stringContaining(`✗ Резервные копии: в бакет ${to} нельзя писать`),
+      told: expect.stringContaining('Нужна пустая база'),
     });
+    variables['DATABASE_URL'] = url;
+    expect(await withSite(async (db) => db.select().from(tours))).toEqual(before);
+    expect(await withSite(async (db) => db.select().from(siteKey))).toEqual(key);
+    const added = await withSite(async (db) =>
+      db
+        .insert(tours)
+        .values({ ...tour, slug: 'b' })
+        .returning({ id: tours.id }),
+    );
+    expect(added).toEqual([{ id: 2 }]);
   });
-});
 
-it('replaces a database that does not open', async () => {
-  await withSite(async (db) => void (await db.insert(tours).values(tour)));
-  const to = path.join(folder, 'copies');
-  const { file } = (await adminJson('backup', '--to', to)) as { code: number; file: string };
-  rmSync(path.join(folder, 'data/postgres/global'), { recursive: true });
-  const refused = await admin('restore', file);
-  expect(refused).toMatchObject({ code: 1, told: expect.stringContaining('--replace-damaged') });
-  expect(await admin('restore', file, '--replace-damaged')).toMatchObject({ code: 0 });
-  expect(await withSite(async (db) => db.$count(tours))).toBe(1);
-  const names = readdirSync(path.join(folder, 'data'));
-  expect(names.filter((name) => name.startsWith('postgres.damaged-'))).toHaveLength(1);
-});
-
-it('changes the key that encrypts second factors, and continues after an interruption', async () => {
-  const key = path.join(folder, 'data/secret.key');
-  expect(await admin('rotate-secret')).toMatchObject({ code: 1 });
-  const id = await withSite(async (db) => addPerson(db, EMAIL));
-  const sealed = async () => {
-    const [row] = await withSite(async (db) => db.select().from(accounts));
-    return row?.totp_secret ?? '';
-  };
-  writeFileSync(key, 'старый\n');
-  const totp_secret = createSecretBox('старый').seal('JBSWY3DP', String(id));
-  await withSite(async (db) => void (await db.update(accounts).set({ totp_secret })));
-  expect(await adminJson('rotate-secret')).toMatchObject({ code: 0, sealed: 1, lost: 0 });
-  const now = readFileSync(key, 'utf8').trim();
-  expect(createSecretBox(now).open(await sealed(), String(id))).toBe('JBSWY3DP');
-  expect(createSecretBox('старый').open(await sealed(), String(id))).toBeNull();
-
-  // As if the process had ended between encrypting and storing the key.
-  writeFileSync(`${key}.next`, `${now}\n`);
-  writeFileSync(key, 'старый\n');
-  expect(await adminJson('rotate-secret')).toMatchObject({ code: 0, sealed: 0, lost: 0 });
-  expect(readFileSync(key, 'utf8').trim()).toBe(now);
-});
-
-it('reports consents that a new key of the site can no longer find', async () => {
-  const keySays = async () => {
-    const { checks } = (await adminJson('doctor')) as {
-      checks?: { what: string; says: string }[];
-    };
-    return checks?.find(({ what }) => what === 'Ключ сайта')?.says;
-  };
-  expect(await keySays()).toBe('появится при следующем запуске');
-  await withSite(async (db) => void (await db.insert(siteKey).values({ key: newSiteKey() })));
-  expect(await keySays()).toBe('есть');
-  const at = new Date('2026-01-01T00:00:00Z');
-  const consent = { at, document: 'request', version: 'request-1', contact_hash: 'former' };
-  await withSite(
-    async (db) => void (await db.insert(consents).values({ ...consent, request_number: 7 })),
-  );
-  expect(await keySays()).toMatch(/более ранние согласия стёртых заявок .* их 1$/);
-});
-
-it('asks the running site for a backup and leaves its database alone', async () => {
-  const env = readEnv(variables);
-  const database = await openDatabase(env.database, silentLog);
-  undo.push(database.close);
-  await database.db.insert(tours).values(tour);
-  const files = diskFiles(env.filesDirectory);
-  const backups = await openBackups({ database, env, files, log: silentLog });
-  undo.push(backups.stop);
-  expect(await admin('make-staff', EMAIL)).toMatchObject({
-    code: 3,
-    told: expect.stringContaining('Остановите сайт'),
+  it('moves as a role that owns only its database, with triggers and sequences', async () => {
+    await withSite(async (db) => {
+      await db.insert(tours).values(tour);
+      await addPerson(db, EMAIL);
+    });
+    const url = await emptyPostgres();
+    const role = `owner_${Date.now()}`;
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(`create role ${role} login password 'word'`);
+    await client.query(`grant create, usage on schema public to ${role}`);
+    await client.query(`grant create on database ${new URL(url).pathname.slice(1)} to ${role}`);
+    undo.push(async () => {
+      await client.query(`drop owned by ${role}`);
+      await client.query(`drop role ${role}`);
+      await client.end();
+    });
+    const own = new URL(url);
+    own.username = role;
+    own.password = 'word';
+    expect(await adminJson('move-to-postgres', own.href)).toMatchObject({ code: 0 });
+    const { rows: triggers } = await client.query<{ disabled: string }>(
+      `select count(*) filter (where tgenabled = 'D')::text as disabled from pg_trigger
+        where not tgisinternal having count(*) > 10`,
+    );
+    expect(triggers).toEqual([{ disabled: '0' }]);
+    variables['DATABASE_URL'] = own.href;
+    expect(await adminJson('doctor')).toMatchObject({ code: 0 });
+    const added = await withSite(async (db) =>
+      db
+        .insert(tours)
+        .values({ ...tour, slug: 'b' })
+        .returning({ id: tours.id }),
+    );
+    expect(added).toEqual([{ id: 2 }]);
   });
-  const to = path.join(folder, 'copies');
-  const made = (await adminJson('backup', '--to', to)) as { code: number; file: string };
-  expect(made.code).toBe(0);
-  expect(await adminJson('verify', made.file)).toMatchObject({ code: 0 });
-  expect(
-    readdirSync(path.join(folder, 'data')).filter((name) => name.startsWith('backup-')),
-  ).toEqual([]);
-});
-
-it('moves the embedded database to an empty PostgreSQL, once', async () => {
-  await withSite(async (db) => {
-    await db.insert(tours).values(tour);
-    await addPerson(db, EMAIL);
-    await db.insert(siteKey).values({ key: newSiteKey() });
-  });
-  const key = await withSite(async (db) => db.select().from(siteKey));
-  const url = await usePostgres();
-  expect(await adminJson('move-to-postgres', url)).toMatchObject({ code: 0 });
-  const before = await withSite(async (db) => db.select().from(tours));
-  expect(await admin('move-to-postgres', url)).toMatchObject({
-    code: 1,
-    told: expect.stringContaining('Нужна пустая база'),
-  });
-  variables['DATABASE_URL'] = url;
-  expect(await withSite(async (db) => db.select().from(tours))).toEqual(before);
-  expect(await withSite(async (db) => db.select().from(siteKey))).toEqual(key);
-  const added = await withSite(async (db) =>
-    db
-      .insert(tours)
-      .values({ ...tour, slug: 'b' })
-      .returning({ id: tours.id }),
-  );
-  expect(added).toEqual([{ id: 2 }]);
-});
-
-it('moves as a role that owns only its database, with triggers and sequences', async () => {
-  await withSite(async (db) => {
-    await db.insert(tours).values(tour);
-    await addPerson(db, EMAIL);
-  });
-  const url = await usePostgres();
-  const role = `owner_${Date.now()}`;
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(`create role ${role} login password 'word'`);
-  await client.query(`grant create, usage on schema public to ${role}`);
-  await client.query(`grant create on database ${new URL(url).pathname.slice(1)} to ${role}`);
-  undo.push(async () => {
-    await client.query(`drop owned by ${role}`);
-    await client.query(`drop role ${role}`);
-    await client.end();
-  });
-  const own = new URL(url);
-  own.username = role;
-  own.password = 'word';
-  expect(await adminJson('move-to-postgres', own.href)).toMatchObject({ code: 0 });
-  const { rows: triggers } = await client.query<{ disabled: string }>(
-    `select count(*) filter (where tgenabled = 'D')::text as disabled from pg_trigger
-      where not tgisinternal having count(*) > 10`,
-  );
-  expect(triggers).toEqual([{ disabled: '0' }]);
-  variables['DATABASE_URL'] = own.href;
-  expect(await adminJson('doctor')).toMatchObject({ code: 0 });
-  const added = await withSite(async (db) =>
-    db
-      .insert(tours)
-      .values({ ...tour, slug: 'b' })
-      .returning({ id: tours.id }),
-  );
-  expect(added).toEqual([{ id: 2 }]);
-});
-
-it('moves pictures to a bucket, and may be repeated', async () => {
-  const bucket = await startBucketServer();
-  undo.push(bucket.stop);
-  const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.settings;
-  const picture = 'hotels/1760227200000_abc.webp';
-  await diskFiles(path.join(folder, 'files')).put(picture, Buffer.from('picture'));
-  expect(await admin('move-files-to-bucket')).toMatchObject({ code: 1 });
-  Object.assign(variables, {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: name,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  });
-  expect(await adminJson('move-files-to-bucket')).toMatchObject({ code: 0, copied: 1, there: 0 });
-  expect(await adminJson('move-files-to-bucket')).toMatchObject({ code: 0, copied: 0, there: 1 });
-  expect(bucket.objects.get(picture)?.bytes.toString()).toBe('picture');
 });
