@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type PageModule, pageRoutes, serverBuild } from '#test/authorisation/authorisation.ts';
 import { brokenLine } from '#test/hosts/broken-line.ts';
-import { createPostgresDatabase } from '#test/database.ts';
+import { copyPostgres } from '#test/database.ts';
 import { freePort } from '../scripts/built-site.mjs';
 import routes from './routes.ts';
 import { start } from './start.server.ts';
@@ -19,7 +19,7 @@ const ANSWERED_WITHIN_MS = 5500;
 
 /** A site on its own PostgreSQL, over a connection that can break. */
 async function site() {
-  const { url, drop } = await createPostgresDatabase();
+  const { url, drop } = await copyPostgres();
   const line = await brokenLine(url);
   const folder = await mkdtemp(join(tmpdir(), 'outage-'));
   const port = await freePort();

@@ -32,7 +32,7 @@ import {
   stoppedClock,
   visitor,
 } from '#test/accounts.ts';
-import { copyEmbedded, createPostgresDatabase, silentLog } from '#test/database.ts';
+import { copyEmbedded, copyPostgres, silentLog } from '#test/database.ts';
 import { quickEngine } from '#test/proof.ts';
 import { rememberErasures } from './erasures.server.ts';
 import { stricterPlace } from './kept-people.server.ts';
@@ -59,7 +59,7 @@ const ENGINES: Record<string, () => Promise<DatabaseSettings>> = {
     return { kind: 'embedded', directory };
   },
   PostgreSQL: async () => {
-    const { url, drop } = await createPostgresDatabase();
+    const { url, drop } = await copyPostgres();
     undo.push(drop);
     await (await openDatabase({ kind: 'postgres', url, poolMax: 1 }, silentLog)).close();
     return { kind: 'postgres', url, poolMax: 2 };

@@ -5,7 +5,7 @@ import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { type Database, openDatabase } from '#server/db/db.server.ts';
 import { createEventStreams } from '#server/http/event-streams.server.ts';
 import { createKeptPages } from '#server/pages/kept-pages.server.ts';
-import { createPostgresDatabase, describeOnBothEngines, silentLog } from '#test/database.ts';
+import { copyPostgres, describeOnBothEngines, silentLog } from '#test/database.ts';
 import { upcomingTours } from '#test/upcoming.ts';
 import { catalogueApi } from './catalogue.api.server.ts';
 
@@ -87,7 +87,7 @@ describeOnBothEngines('news of the catalogue', (engine) => {
 
 describe('news of the catalogue in several processes', () => {
   it('tell listeners of one process about writes of another', async () => {
-    const { url, drop } = await createPostgresDatabase();
+    const { url, drop } = await copyPostgres();
     const databases = await Promise.all(
       [1, 2].map(() => openDatabase({ kind: 'postgres', url, poolMax: 2 }, silentLog)),
     );

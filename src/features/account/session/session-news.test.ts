@@ -11,7 +11,7 @@ import { endSession } from '#server/session/session.server.ts';
 import { tellSessionNews } from '#features/account/session/session-news.server.ts';
 import { tokenCookie } from '#server/session/session-cookie.server.ts';
 import { accountParts, addPerson, openSession, SITE } from '#test/accounts.ts';
-import { createPostgresDatabase, describeOnBothEngines, silentLog } from '#test/database.ts';
+import { copyPostgres, describeOnBothEngines, silentLog } from '#test/database.ts';
 
 /** A process with a stream for browsers. */
 function serve(database: Database) {
@@ -141,7 +141,7 @@ describeOnBothEngines('news of a session', ({ db, database }) => {
 
 describe('news of a session in several processes', () => {
   it('tell a page of one process what another process did', async () => {
-    const { url, drop } = await createPostgresDatabase();
+    const { url, drop } = await copyPostgres();
     const databases = await Promise.all(
       [1, 2].map(() => openDatabase({ kind: 'postgres', url, poolMax: 2 }, silentLog)),
     );
