@@ -19,6 +19,7 @@ import {
 import { type LoneConnection, openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { DatabaseInUse } from '#server/db/embedded/embedded-postgres-lock.server.ts';
 import { faultWords, FilesError } from '#server/files/files.server.ts';
+import { loadSharp } from '#server/files/sharp.server.ts';
 import { unknownVariables, unknownWords } from '#server/env/unknown-variables.server.ts';
 import { smtpProblem } from '#server/mail/smtp-transport.server.ts';
 import { knownKey } from '#server/session/totp-secret.server.ts';
@@ -37,6 +38,7 @@ const LEAST_FREE_BYTES = 1_000_000_000;
 const DAY_MS = 86_400_000;
 const MAIL_WITHIN_MS = 15_000;
 const WITHIN_MS = 20_000;
+const ONE_PIXEL = { create: { width: 1, height: 1, channels: 3, background: 'white' } } as const;
 const MARKS: Record<State, string> = { ok: '✓', warn: '!', bad: '✗' };
 
 export const doctor: Command = {
@@ -158,13 +160,14 @@ async function siteKeyOf({ client }: LoneConnection): Promise<Check> {
   return lost === 0 ? { what, state: 'ok', says: 'есть' } : { what, state: 'warn', says };
 }
 
-/** Writes, reads and removes a test picture. */
+/** Makes, writes, reads and removes a test picture. */
 async function pictures({ env }: Given): Promise<Check> {
   const what = env.bucket ? 'Бакет картинок' : 'Папка картинок';
   const files = filesOf(env);
   const name = `hotels/${Date.now()}_${randomBytes(6).toString('hex')}.webp`;
   try {
-    const bytes = randomBytes(64);
+    const sharp = await loadSharp();
+    const bytes = await sharp(ONE_PIXEL).webp().toBuffer();
     await files.put(name, bytes);
     const read = await files.read(name);
     await files.remove(name);

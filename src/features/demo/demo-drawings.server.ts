@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import type { DemoDrawing } from '#features/demo/demo-files.server.ts';
 import { imagePath, parseImagePath } from '#lib/stored-image.ts';
 import type { Files } from '#server/files/files.server.ts';
+import { loadSharp } from '#server/files/sharp.server.ts';
 
 /** Lists show pictures of articles too, where a phone needs only small ones. */
 const COVERS = 'articles';
@@ -14,8 +14,7 @@ export interface DrawingFiles extends Pick<Files, 'has' | 'remove'> {
 
 /** Stores missing drawings, one after another, because the site may be in use. */
 export async function storeDrawings(files: DrawingFiles, drawings: readonly DemoDrawing[]) {
-  sharp.cache(false);
-  sharp.concurrency(1);
+  const sharp = await loadSharp();
   for (const { path, svg } of drawings) {
     if (await files.has(path)) continue;
     const drawn = sharp(Buffer.from(svg));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ReactNode } from 'react';
-import satori, { type Font } from 'satori';
-import sharp from 'sharp';
+import type { Font } from 'satori';
 import type { DrawnScene } from '#lib/drawn-scene.ts';
 import { DRAWN_SIGNS, type ShareCard, SHARE_SIZE } from '#lib/share-card.ts';
+import { loadSharp } from '#server/files/sharp.server.ts';
 import { ARABIC_FAMILY, shareLayout } from '#server/share/share-layout.ts';
 
 const SUBSETS = ['cyrillic', 'latin', 'latin-ext', 'cyrillic-ext'] as const;
@@ -31,6 +31,7 @@ export function createShareDrawer(drawScene: (scene: DrawnScene) => string): Dra
   return async (card) => {
     fonts ??= readFonts();
     const svg = await shareSvg(card, dataOf(drawScene(card.scene)), fonts);
+    const sharp = await loadSharp();
     return sharp(Buffer.from(svg))
       .timeout({ seconds: TIMEOUT_SECONDS })
       .png({ palette: true, compressionLevel: 9 })
@@ -57,6 +58,8 @@ function readFonts(): Font[] {
 }
 
 async function shareSvg(card: ShareCard, scene: string, fonts: Font[]): Promise<string> {
+  // Loading it takes 0.15 s, and a start draws nothing.
+  const { default: satori } = await import('satori');
   const layout = shareLayout(card, scene);
   layout.props.style = { ...layout.props.style, fontFamily: FAMILY };
   const missing: string[] = [];

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { MOST_PIXELS } from '#features/images/store/image-problems.ts';
 import type { Files } from '#server/files/files.server.ts';
+import { loadSharp } from '#server/files/sharp.server.ts';
 
 /** The size of the copy that the colour is read from. */
 const LOOKED_AT = 64;
@@ -10,6 +10,7 @@ export function pictureFacts(files: Pick<Files, 'read'>) {
   return async (path: string) => {
     const bytes = await files.read(path);
     if (!bytes) return null;
+    const sharp = await loadSharp();
     const options = { limitInputPixels: MOST_PIXELS };
     const { width, height } = await sharp(bytes, options).metadata();
     const small = await sharp(bytes, options)

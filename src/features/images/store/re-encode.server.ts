@@ -1,4 +1,4 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { default as SharpLibrary, Sharp, SharpOptions } from 'sharp';
 import {
   BUSY,
   DAMAGED,
@@ -12,6 +12,7 @@ import { isHeicFile, isPolyglot, sniffImage } from '#features/images/store/sniff
 import { isAnimated } from '#lib/image-rules.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { COPY_WIDTHS } from '#lib/contact/copy-address.ts';
+import { loadSharp } from '#server/files/sharp.server.ts';
 import { createGate } from '#server/limits/gate.server.ts';
 
 export type EncodedImage = Awaited<ReturnType<typeof encode>>;
@@ -37,11 +38,10 @@ const OPTIONS: SharpOptions = {
  * a time, HEIC one at a time; refuses a file behind twenty others.
  */
 export function createReEncoder(): ReEncode {
-  sharp.cache(false);
-  sharp.concurrency(1);
   const gate = createGate(AT_ONCE);
   const heicGate = createGate(1);
   return async (bytes, maxSide) => {
+    const sharp = await loadSharp();
     const isHeic = isHeicFile(bytes);
     const type = sniffImage(bytes);
     if ((!type && !isHeic) || isPolyglot(bytes)) return refused(NOT_AN_IMAGE);
@@ -53,7 +53,9 @@ export function createReEncoder(): ReEncode {
         if (!read.ok) return read;
         const { data, width, height } = read.value;
         const raw = { width, height, channels: 4 as const };
-        return done(await gate.run(() => encode(sharp(data, { raw }).removeAlpha(), maxSide)));
+        return done(
+          await gate.run(() => encode(sharp, sharp(data, { raw }).removeAlpha(), maxSide)),
+        );
       });
     }
     return gate.run(async () => {
@@ -61,7 +63,7 @@ export function createReEncoder(): ReEncode {
         const { format, width, height } = await sharp(bytes, OPTIONS).metadata();
         if (`image/${format}` !== type) return refused(NOT_AN_IMAGE);
         if (width * height > MOST_PIXELS) return refused(TOO_MANY_PIXELS);
-        return done(await encode(sharp(bytes, OPTIONS), maxSide));
+        return done(await encode(sharp, sharp(bytes, OPTIONS), maxSide));
       } catch (error) {
         const isTooLarge = error instanceof Error && /pixel limit|dimension/i.test(error.message);
         return refused(isTooLarge ? TOO_MANY_PIXELS : DAMAGED);
@@ -70,7 +72,7 @@ export function createReEncoder(): ReEncode {
   };
 }
 
-async function encode(picture: Sharp, maxSide: number) {
+async function encode(sharp: typeof SharpLibrary, picture: Sharp, maxSide: number) {
   // Decoded once; the copies are made from the reduced picture.
   const small = await picture
     .timeout({ seconds: TIMEOUT_SECONDS })
