@@ -1,5 +1,7 @@
-// What a visitor downloads, measured and counted on the built site; and what must never be in it.
+// What a visitor downloads, measured and counted on the built site; and what must never be in it. And the
+// packages that each start of the site waits for.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { fewFiles } from '../build/script-files.mjs';
@@ -26,6 +28,9 @@ const pageScripts = {
 
 /** Script files before a page of `fewFiles` runs, with the one of its data. */
 const MOST_SCRIPT_FILES = 8;
+
+/** Packages that the site loads at its start: others are in its bundle or wait until they are needed. */
+const startPackages = ['@node-rs/bcrypt', 'pino'];
 
 /** Account and staff pages, including those under their layouts, do not count as public. */
 const staffRoutes = /^features\/(?:staff|account)\//;
@@ -111,13 +116,18 @@ for (const { id, count } of counted) {
   const over = count > MOST_SCRIPT_FILES ? '  OVER' : '';
   console.log(`${`script files of ${id}`.padEnd(60)} ${count} of ${MOST_SCRIPT_FILES}${over}`);
 }
+const loaded = packagesOf(join(build, 'server/main.js'));
+const unexpected = [...loaded].filter((name) => !startPackages.includes(name));
+console.log(`${'packages beside the bundle at a start'.padEnd(60)} ${[...loaded].join(', ')}`);
+for (const name of unexpected) console.log(`${name}: bundle it, or import it when it is needed`);
 const leaks = files.flatMap(leaksIn);
 for (const leak of leaks) console.log(leak);
-if (rows.some(({ bytes }) => bytes === 0))
+if (rows.some(({ bytes }) => bytes === 0) || loaded.size === 0)
   throw new Error('Nothing weighed: has the build changed?');
 const isOver =
   rows.some(({ bytes, budget }) => bytes > budget) ||
-  counted.some(({ count }) => count > MOST_SCRIPT_FILES);
+  counted.some(({ count }) => count > MOST_SCRIPT_FILES) ||
+  unexpected.length > 0;
 process.exitCode = leaks.length > 0 || isOver ? 1 : 0;
 
 /**
@@ -177,6 +187,23 @@ function inlinedStyles() {
     texts.flatMap((text) => text.match(/"(?:\/\*! tailwindcss|@font-face)(?:[^"\\]|\\.)*"/g) ?? []),
   );
   return sum([...sheets].map((sheet) => brotliCompressSync(JSON.parse(sheet)).length));
+}
+
+/**
+ * The packages that a program of the server and its parts import at once.
+ * @param {string} program
+ */
+function packagesOf(program) {
+  const parts = new Set([program]);
+  const packages = new Set();
+  for (const part of parts) {
+    const text = readFileSync(part, 'utf8');
+    for (const [, name = ''] of text.matchAll(/^(?:import|export)\b[^"\n]*"([^"\n]+)";$/gm)) {
+      if (name.startsWith('.')) parts.add(join(part, '..', name));
+      else if (!isBuiltin(name)) packages.add(name);
+    }
+  }
+  return packages;
 }
 
 /** @param {string} file */
