@@ -1,4 +1,4 @@
-import webpush from 'web-push';
+import type { RequestDetails } from 'web-push';
 
 const TIMEOUT_MS = 10_000;
 
@@ -47,7 +47,9 @@ export function createPushSender(parts: {
 }): SendPush {
   const { keys, fetch, timeoutMs = TIMEOUT_MS } = parts;
   return async ({ endpoint, p256dh, auth }, notice, ttlSeconds, signal) => {
-    let request: webpush.RequestDetails;
+    // Loaded with the first notification: a start sends none.
+    const { default: webpush } = await import('web-push');
+    let request: RequestDetails;
     try {
       request = webpush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
