@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, type ReadStream, rmSync } from 'node:fs';
 import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -324,6 +324,24 @@ describe.each(quickEngine(ENGINES))('a backup of the site (%s)', (_name, engine)
     await reopened.close();
   });
 });
+
+it.each(quickEngine(ENGINES))(
+  'a backup whose passphrase is missing is left without an open file (%s)',
+  async (_name, engine) => {
+    const { backUp, close } = await site(engine);
+    const file = localBackup(await backUp(PASSPHRASE));
+    await close();
+    const opened: ReadStream[] = [];
+    const read = (start: number, end: number) => {
+      const stream = createReadStream(file.name, { start, end: end - 1 });
+      opened.push(stream);
+      return stream;
+    };
+    await expect(openBackupFile({ ...file, read }, null)).rejects.toThrow(/зашифрована/);
+    expect(opened.length).toBeGreaterThan(0);
+    await expect.poll(() => opened.every(({ closed }) => closed)).toBe(true);
+  },
+);
 
 describe.each(Object.entries(ENGINES))('live data (%s)', (_name, engine) => {
   it('are untouched by a backup that is truncated, changed, foreign or newer', async () => {
