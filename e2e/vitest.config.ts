@@ -34,8 +34,8 @@ export default defineConfig({
       ...(isProof ? ['./test/postgres-global-setup.ts'] : []),
     ],
     projects: [
-      // Three files at a time: they only read from the site that they share.
-      project({ name: 'journeys', include: ['e2e/**/*.test.ts'], exclude: LOADING, maxWorkers: 3 }),
+      // Four files at a time: they only read from the site that they share, and wait half of the time.
+      project({ name: 'journeys', include: ['e2e/**/*.test.ts'], exclude: LOADING, maxWorkers: 4 }),
       project({
         name: 'load',
         include: LOADING,
