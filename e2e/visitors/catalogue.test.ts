@@ -318,7 +318,7 @@ describe('the catalogue', () => {
     await page.getByText('Попробуйте изменить параметры поиска').waitFor();
     await page.getByRole('link', { name: /Без слов поиска/ }).click();
     await expect.poll(() => found(page)).toBeGreaterThan(0);
-    expect(page.url()).not.toContain('q=');
+    await expect.poll(() => page.url()).not.toContain('q=');
   });
 
   it.each([true, false])('reads words as filters, scripts: %s', async (javaScriptEnabled) => {
