@@ -135,6 +135,8 @@ describe('a database that goes away', () => {
     const { line, begin, ask } = await site();
     const running = await begin();
     onTestFinished(() => running.close());
+    // It is loaded by then: the site answers a moment earlier.
+    expect((await ask('/api/catalogue')).status).toBe(200);
     line.set('hung');
     const asked = ['/all', '/all?q=a', '/articles', '/tours/a', '/api/articles'];
     const answers = await Promise.all(asked.map(ask));
