@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { type Db, openDatabase } from '#server/db/db.server.ts';
 import { openLoneConnection } from '#server/db/lone-connection.server.ts';
@@ -211,6 +211,17 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
       { name: 'S3_KEY', meant: null },
       { name: 'SITE_ULR', meant: 'SITE_URL' },
     ]);
+  });
+
+  it('says in Russian that the library for pictures does not load', async () => {
+    vi.doMock('sharp', () => {
+      throw new Error('Could not load the "sharp" module using the linux-x64 runtime');
+    });
+    undo.push(() => vi.doUnmock('sharp'));
+    const { code, told } = await admin('doctor');
+    expect(code).toBe(1);
+    expect(told).toContain('✗ Папка картинок: библиотека sharp не работает');
+    expect(told).not.toContain('Could not load');
   });
 
   it('verifies a backup of a bucket without a bucket for pictures', async () => {

@@ -165,18 +165,28 @@ async function pictures({ env }: Given): Promise<Check> {
   const what = env.bucket ? 'Бакет картинок' : 'Папка картинок';
   const files = filesOf(env);
   const name = `hotels/${Date.now()}_${randomBytes(6).toString('hex')}.webp`;
+  const bytes = await drawPixel().catch(() => null);
+  if (!bytes) {
+    const says =
+      'библиотека sharp не работает, картинки не примутся: поставьте пакеты заново (npm ci)';
+    return { what, state: 'bad', says };
+  }
   try {
-    const sharp = await loadSharp();
-    const bytes = await sharp(ONE_PIXEL).webp().toBuffer();
     await files.put(name, bytes);
     const read = await files.read(name);
     await files.remove(name);
     if (read && bytes.equals(read)) return { what, state: 'ok', says: 'пишется и читается' };
     return { what, state: 'bad', says: 'записанное не читается' };
   } catch (error) {
-    const says = error instanceof FilesError ? faultWords(error) : String(error);
+    const says = error instanceof FilesError ? faultWords(error) : codeOf(error);
     return { what, state: 'bad', says };
   }
+}
+
+/** Fails where the library for pictures lacks its binaries for this machine. */
+async function drawPixel(): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(ONE_PIXEL).webp().toBuffer();
 }
 
 async function disk({ env }: Given): Promise<Check> {
