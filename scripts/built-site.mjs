@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const QUICK_SCRYPT = new URL('processes/quick-scrypt.mjs', import.meta.url).href;
+const QUICK_SITE = new URL('processes/quick-site.mjs', import.meta.url).href;
 const START_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 60_000;
 /** Nothing listens on the discard port: exchange rates fail without leaving the machine. */
 const NOWHERE = 'http://127.0.0.1:9/';
 /**
  * In journeys neither WebAssembly nor JavaScript is optimised: a site of theirs answers too few
- * requests to pay for it. A start takes half as long, and the first hundred pages. And a password
- * costs nothing. Benchmarks want the site as it is.
+ * requests to pay for it. A start takes half as long, and the first hundred pages. Passwords and dense
+ * compression cost nothing. Benchmarks want the site as it is.
  */
-const FLAGS = process.env.VITEST ? ['--liftoff-only', '--no-opt', `--import=${QUICK_SCRYPT}`] : [];
+const FLAGS = process.env.VITEST ? ['--liftoff-only', '--no-opt', `--import=${QUICK_SITE}`] : [];
 
 /**
  * Starts `npm start`'s program with an embedded database in a temporary folder and resolves once

@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { totpCode } from '#server/session/totp.server.ts';
-import { expectAccessible } from '../kit/axe.ts';
+import { expectAccessible, schemesFor } from '../kit/axe.ts';
 import { ownSite, PASSWORD } from '../kit/own-site.ts';
 import { FONTS, type newPage, overflowOf, PHONE, ready, watchShifts } from '../kit/site.ts';
 
@@ -488,7 +488,7 @@ describe('the accessibility of the account’s screens', () => {
       const page = await visit(size);
       await page.goto(address);
       await ready(page);
-      await expectAccessible(page);
+      await expectAccessible(page, schemesFor(page));
       expect(await overflowOf(page), `at ${page.viewportSize()?.width}`).toBe(0);
     }
   });
@@ -503,7 +503,7 @@ describe('the accessibility of the account’s screens', () => {
       await dialog.getByLabel('Email').fill('нет');
       await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click();
       await dialog.getByText('Укажите email вида').waitFor();
-      await expectAccessible(page);
+      await expectAccessible(page, schemesFor(page));
     }
   });
 

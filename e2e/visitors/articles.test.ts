@@ -12,7 +12,7 @@ import {
 import { openDatabase } from '../../src/server/db/db.server.ts';
 import { addArticle } from '../../test/articles.ts';
 import { silentLog } from '../../test/database.ts';
-import { expectAccessible } from '../kit/axe.ts';
+import { expectAccessible, schemesFor } from '../kit/axe.ts';
 import { FONTS, newPage, PHONE, watchShifts } from '../kit/site.ts';
 
 const ARTICLE = '/articles/umra-po-shagam';
@@ -148,7 +148,7 @@ describe('articles', () => {
     const page = await newPage({ width });
     for (const address of ['/articles', '/articles/category/podgotovka', ARTICLE]) {
       await open(page, address);
-      await expectAccessible(page);
+      await expectAccessible(page, schemesFor(page));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, address).toBeLessThanOrEqual(width);
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../kit/axe.ts';
+import { expectAccessible, schemesFor } from '../kit/axe.ts';
 import { newPage, PHONE, ready } from '../kit/site.ts';
 
 /** How many tours the page says it found. */
@@ -710,7 +710,7 @@ describe('the catalogue', () => {
         const page = await newPage(size);
         await page.goto(address);
         await ready(page);
-        await expectAccessible(page);
+        await expectAccessible(page, schemesFor(page));
       }
     },
   );

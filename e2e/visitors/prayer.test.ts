@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { expectAccessible } from '../kit/axe.ts';
+import { expectAccessible, schemesFor } from '../kit/axe.ts';
 import {
   expectToFit,
   FONTS,
@@ -715,7 +715,7 @@ describe('every page of prayer times', () => {
           await summary.click();
         }
         await page.getByText('Загрузка…').waitFor({ state: 'detached' });
-        await expectAccessible(page);
+        await expectAccessible(page, schemesFor(page));
       }
     },
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { madeUpTranslation } from '../../test/translation.ts';
-import { expectAccessible } from '../kit/axe.ts';
+import { expectAccessible, schemesFor } from '../kit/axe.ts';
 import { ownSite, PASSWORD } from '../kit/own-site.ts';
 import {
   expectToFit,
@@ -645,7 +645,7 @@ describe('every page of the Quran', () => {
         await summary.click();
       }
       await expect.poll(() => page.getByText('Загрузка…').count()).toBe(0);
-      await expectAccessible(page);
+      await expectAccessible(page, schemesFor(page));
     }
   });
 
