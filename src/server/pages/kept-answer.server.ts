@@ -10,7 +10,7 @@ const compressGzip = promisify(gzip);
  * The first visitor waits for this compression; later ones get a page a twelfth smaller, made
  * meanwhile.
  */
-const BROTLI_QUALITY = { first: 6, dense: 11 };
+export const BROTLI_QUALITY = { first: 6, dense: 11 };
 
 /** An answer that is the same for everybody, ready to be sent in any encoding. */
 export interface KeptAnswer {
@@ -115,7 +115,7 @@ function headOf(answer: Pick<KeptAnswer, 'headers' | 'bodies'>, encoding: Encodi
   ];
 }
 
-function brotli(body: Buffer, quality: number): Promise<Buffer> {
+export function brotli(body: Buffer, quality: number): Promise<Buffer> {
   return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 

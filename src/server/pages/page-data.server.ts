@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { chooseEncoding, type Encoding } from '#server/pages/kept-answer.server.ts';
+import {
+  brotli,
+  BROTLI_QUALITY,
+  chooseEncoding,
+  type Encoding,
+} from '#server/pages/kept-answer.server.ts';
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const compressGzip = promisify(gzip);
 
 const FOLDER = '/page-data/';
 const PATH = /^\/page-data\/([\w-]{22})\.js$/;
@@ -23,12 +28,15 @@ export function createPageData({ maxBytes }: { maxBytes: number }) {
     // Two bytes per character, and at most as much again for the compressed forms.
     sizeCalculation: ({ code }) => code.length * 4 + 1,
   });
+  let densening: Promise<unknown> = Promise.resolve();
+  /** One at a time, as for pages. */
+  const inTurn = (work: () => Promise<unknown>) => void (densening = densening.then(work));
 
   return {
     /** Stores the code that passes a page's data to its scripts; returns its address. */
     keep(code: string, page: string) {
       const name = createHash('sha256').update(code).digest('base64url').slice(0, 22);
-      if (!kept.has(name)) kept.set(name, scriptOf(code));
+      if (!kept.has(name)) kept.set(name, scriptOf(code, inTurn));
       return `${FOLDER}${name}.js?of=${encodeURIComponent(page)}`;
     },
     /**
@@ -52,22 +60,32 @@ export function createPageData({ maxBytes }: { maxBytes: number }) {
   };
 }
 
-/** A script with its compressed forms; each form is made once, on the first request for it. */
+/** A script with its compressed forms; each form is made on the first request for it. */
 interface Script {
   code: string;
   body(encoding: Encoding): Promise<Uint8Array>;
 }
 
-function scriptOf(code: string): Script {
+/** `inTurn` takes the work for the dense form, which begins with the second request for Brotli. */
+function scriptOf(code: string, inTurn: (work: () => Promise<unknown>) => void): Script {
   const made = new Map<Encoding, Promise<Uint8Array>>();
+  const text = () => Buffer.from(code);
+  const make = {
+    identity: () => Promise.resolve(text()),
+    gzip: () => compressGzip(text()),
+    br: () => brotli(text(), BROTLI_QUALITY.first),
+  };
+  let askedForBrotli = 0;
   return {
     code,
     body(encoding) {
-      let body = made.get(encoding);
-      if (!body) {
-        body =
-          encoding === 'identity' ? Promise.resolve(Buffer.from(code)) : compress[encoding](code);
-        made.set(encoding, body);
+      const body = made.get(encoding) ?? make[encoding]();
+      made.set(encoding, body);
+      if (encoding === 'br' && ++askedForBrotli === 2) {
+        inTurn(async () => {
+          const dense = await brotli(text(), BROTLI_QUALITY.dense);
+          made.set('br', Promise.resolve(dense));
+        });
       }
       return body;
     },
@@ -86,8 +104,11 @@ async function respond(script: Script, { accepted, cache }: { accepted: string; 
 }
 
 /** For an unknown digest, of a former process or from before a change: the page reloads once. */
-const STALE = scriptOf(`if (sessionStorage.getItem('stale') !== location.href) {
+const STALE = scriptOf(
+  `if (sessionStorage.getItem('stale') !== location.href) {
   sessionStorage.setItem('stale', location.href);
   location.reload();
 }
-`);
+`,
+  () => {},
+);

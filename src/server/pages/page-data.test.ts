@@ -1,10 +1,12 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createPageData } from '#server/pages/page-data.server.ts';
 
 const CODE = 'take("данные");';
 const ask = (address: string, encoding = 'identity') =>
   new Request(new URL(address, 'http://localhost'), { headers: { 'accept-encoding': encoding } });
+const quickly = (code: string) =>
+  brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length;
 const never = () => Promise.reject(new Error('rendered for nothing'));
 
 describe('the data of a page', () => {
@@ -25,6 +27,21 @@ describe('the data of a page', () => {
     expect(answer?.headers.get('content-encoding')).toBe('br');
     const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer());
     expect(brotliDecompressSync(body).toString()).toBe(CODE);
+  });
+
+  it('are compressed quickly for the first visitor, and densely for later ones', async () => {
+    const long = Array.from({ length: 2000 }, (_, place) => `тур ${place ** 2};`).join('');
+    const data = createPageData({ maxBytes: 1_000_000 });
+    const address = data.keep(long, '/');
+    const bytes = async () => {
+      const answer = await data.answer(ask(address, 'br'), never);
+      const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer());
+      expect(brotliDecompressSync(body).toString()).toBe(long);
+      return body.length;
+    };
+    const first = await bytes();
+    expect(first).toBe(quickly(long));
+    await expect.poll(bytes).toBeLessThan(first);
   });
 
   it('are made again from the page when another process made the page', async () => {
