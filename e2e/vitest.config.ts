@@ -7,7 +7,7 @@ import { minifiedText } from '../scripts/build/minified-text.mjs';
 scratchInMemory();
 
 const root = join(import.meta.dirname, '..');
-/** Journeys that put a site under load: nothing runs beside them. */
+/** Journeys that put a site of their own under load: two at a time, after all others. */
 const LOADING = ['e2e/visitors/stopping.test.ts', 'e2e/faults/*.test.ts'];
 /** Tests too long for the gate: `npm run prove -- faults` runs these as well. */
 const LONG = ['e2e/faults/*.proof.test.ts'];
@@ -40,7 +40,8 @@ export default defineConfig({
         name: 'load',
         include: LOADING,
         exclude: isProof ? [] : LONG,
-        maxWorkers: 1,
+        // The proof measures what visitors of the fault wait for.
+        maxWorkers: isProof ? 1 : 2,
         sequence: { groupOrder: 1 },
       }),
     ],
