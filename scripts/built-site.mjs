@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const QUICK_SITE = new URL('processes/quick-site.mjs', import.meta.url).href;
+const QUICK = ['scrypt', 'brotli'].map(
+  (name) => `--import=${new URL(`processes/quick-${name}.mjs`, import.meta.url).href}`,
+);
 const START_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 60_000;
 /** Nothing listens on the discard port: exchange rates fail without leaving the machine. */
@@ -16,7 +18,7 @@ const NOWHERE = 'http://127.0.0.1:9/';
  * requests to pay for it. A start takes half as long, and the first hundred pages. Passwords and dense
  * compression cost nothing. Benchmarks want the site as it is.
  */
-const FLAGS = process.env.VITEST ? ['--liftoff-only', '--no-opt', `--import=${QUICK_SITE}`] : [];
+const FLAGS = process.env.VITEST ? ['--liftoff-only', '--no-opt', ...QUICK] : [];
 
 /**
  * Starts `npm start`'s program with an embedded database in a temporary folder and resolves once
