@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { scratchInMemory } from './scripts/memory-scratch.mjs';
 import { minifiedText } from './scripts/build/minified-text.mjs';
+import { isWhole } from './test/proof.ts';
 
 scratchInMemory();
 
@@ -19,11 +20,13 @@ export default defineConfig({
     pool: 'forks',
     // Files of a worker share their modules: half the time for files that open no database.
     isolate: false,
-    // WebAssembly (the embedded database) without its optimising compiler: 1 s less for each file. And
-    // keys from passwords cost nothing.
     execArgv: [
+      // WebAssembly (the embedded database) without its optimising compiler: 1 s less for each file.
       '--liftoff-only',
-      `--import=${import.meta.resolve('./scripts/processes/quick-scrypt.mjs')}`,
+      // Keys from passwords cost nothing, except in the proofs.
+      ...(isWhole
+        ? []
+        : [`--import=${import.meta.resolve('./scripts/processes/quick-scrypt.mjs')}`]),
     ],
     // Some wait for processes that they start: on two cores three files at a time take 0.85 of two.
     maxWorkers: 3,
