@@ -3,9 +3,9 @@
  * of prayers. Built by scripts/build/build-worker.mjs, which knows the files.
  */
 
-import { PrecacheController } from 'workbox-precaching';
 import { filesOf, leaveOldBuilds, noteOldTabs } from '#features/offline/build-change.worker.ts';
 import { OFFLINE_FORM, OFFLINE_PAGE } from '#features/offline/kept-address.ts';
+import { keepFiles } from '#features/offline/files-of-build.worker.ts';
 import { answerForFiles, keepPictures } from '#features/offline/kept-files.worker.ts';
 import type {
   KeepProblem,
@@ -25,13 +25,10 @@ declare const FILES: string[];
 /** Pages that open without the network for everybody. The last of them is required. */
 const SHELL = ['/', '/all', '/koran', '/vremya-namaza', '/faq', OFFLINE_FORM, OFFLINE_PAGE];
 
-const files = new PrecacheController({ cacheName: filesOf(BUILD) });
-files.addToCacheList(FILES.map((url) => ({ url, revision: null })));
-
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
-      await files.install(event);
+      await keepFiles(filesOf(BUILD), FILES);
       let problem: KeepProblem | null = null;
       for (const address of SHELL) {
         const kept = await keep('shell', address);
