@@ -60,8 +60,8 @@ const REPEATS = 'data-repeats';
 /**
  * Marks, in the page, every text that looks as an earlier one: of the same colour, size and weight, inside
  * elements of the same classes and backgrounds. Contrast is most of a look, and a list says the same of
- * each card. Never marked is what is laid over something else, what axe passes over, as a disabled field and its
- * label, and what somebody edits, whose editor watches its elements.
+ * each card. What is laid over something else is compared only within itself. Never marked is what axe
+ * passes over, as a disabled field and its label, and what somebody edits, whose editor watches its elements.
  */
 function markRepeats(repeats: string) {
   const grounds = new Map<Element | null, string>([[null, '']]);

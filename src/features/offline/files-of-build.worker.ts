@@ -3,8 +3,8 @@ const TOGETHER = 6;
 
 /**
  * Stores files in the cache of this name, a few at a time: one by one they wait for the network far
- * longer than for its bytes, and all at once they delay what the visitor opens meanwhile. Rejects when
- * one does not come; the next try fetches only what is missing.
+ * longer than for its bytes, and all at once they would compete with what the visitor opens meanwhile,
+ * which six do not delay. Rejects when one does not come; the next try fetches only what is missing.
  */
 export async function keepFiles(name: string, files: readonly string[]): Promise<void> {
   const cache = await caches.open(name);
