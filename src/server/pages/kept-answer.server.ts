@@ -100,6 +100,16 @@ export function sizeOf({ bodies }: KeptAnswer): number {
   return Object.values(bodies).reduce((sum, body) => sum + body.length, OVERHEAD_BYTES);
 }
 
+let densening: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes denser forms one at a time in the whole process: each occupies a thread for a tenth of a
+ * second, and sign-ins need that thread as well. Where `work` fails, the first form remains.
+ */
+export function densenInTurn(work: () => Promise<unknown>): void {
+  densening = densening.then(work).catch(() => undefined);
+}
+
 /** Replaces the first brotli form with a denser one, made now. */
 export async function makeDenser(answer: KeptAnswer): Promise<void> {
   answer.bodies.br = await brotli(answer.bodies.identity, BROTLI_QUALITY.dense);

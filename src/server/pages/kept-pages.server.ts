@@ -7,6 +7,7 @@ import { UNAVAILABLE } from '#lib/problem.ts';
 import { answerProblem } from '#server/http/api-problem.server.ts';
 import {
   chooseEncoding,
+  densenInTurn,
   keepable,
   type KeptAnswer,
   makeDenser,
@@ -92,17 +93,12 @@ export function createKeptPages(options: KeptOptions) {
   const endless = memory(endlessBytes);
   const aliases = new LRUCache<string, string>({ max: MOST_ALIASES });
   const making = new Map<string, Promise<KeptAnswer | Passing>>();
-  let densening = Promise.resolve();
   /** When and in which generation the data were last found away. */
   let away = NOT_AWAY;
 
-  /**
-   * One at a time: it occupies a thread for a tenth of a second, and sign-ins need that thread as
-   * well.
-   */
   const makeDenserSoon = (answer: KeptAnswer) => {
     answer.wantsDenser = false;
-    densening = densening.then(async () => {
+    densenInTurn(async () => {
       if (options.generation() === answer.generation) await makeDenser(answer);
     });
   };

@@ -6,6 +6,7 @@ import {
   brotli,
   BROTLI_QUALITY,
   chooseEncoding,
+  densenInTurn,
   type Encoding,
 } from '#server/pages/kept-answer.server.ts';
 
@@ -28,15 +29,12 @@ export function createPageData({ maxBytes }: { maxBytes: number }) {
     // Two bytes per character, and at most as much again for the compressed forms.
     sizeCalculation: ({ code }) => code.length * 4 + 1,
   });
-  let densening: Promise<unknown> = Promise.resolve();
-  /** One at a time, as for pages. */
-  const inTurn = (work: () => Promise<unknown>) => void (densening = densening.then(work));
 
   return {
     /** Stores the code that passes a page's data to its scripts; returns its address. */
     keep(code: string, page: string) {
       const name = createHash('sha256').update(code).digest('base64url').slice(0, 22);
-      if (!kept.has(name)) kept.set(name, scriptOf(code, inTurn));
+      if (!kept.has(name)) kept.set(name, scriptOf(code));
       return `${FOLDER}${name}.js?of=${encodeURIComponent(page)}`;
     },
     /**
@@ -66,8 +64,8 @@ interface Script {
   body(encoding: Encoding): Promise<Uint8Array>;
 }
 
-/** `inTurn` takes the work for the dense form, which begins with the second request for Brotli. */
-function scriptOf(code: string, inTurn: (work: () => Promise<unknown>) => void): Script {
+/** The dense form begins with the second request for Brotli. */
+function scriptOf(code: string): Script {
   const made = new Map<Encoding, Promise<Uint8Array>>();
   const text = () => Buffer.from(code);
   const make = {
@@ -82,7 +80,7 @@ function scriptOf(code: string, inTurn: (work: () => Promise<unknown>) => void):
       const body = made.get(encoding) ?? make[encoding]();
       made.set(encoding, body);
       if (encoding === 'br' && ++askedForBrotli === 2) {
-        inTurn(async () => {
+        densenInTurn(async () => {
           const dense = await brotli(text(), BROTLI_QUALITY.dense);
           made.set('br', Promise.resolve(dense));
         });
@@ -110,5 +108,4 @@ const STALE = scriptOf(
   location.reload();
 }
 `,
-  () => {},
 );
