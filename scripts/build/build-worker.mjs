@@ -24,7 +24,10 @@ const version = manifest.slice('manifest-'.length, -'.js'.length);
 const manifestText = readFileSync(join(assets, manifest), 'utf8');
 const table = manifestText.slice(manifestText.indexOf('{'), manifestText.lastIndexOf('}') + 1);
 const { entry, routes } = JSON.parse(table);
-writeFileSync(join(assets, manifest), manifestText.replace(table, () => shortTable(table)));
+writeFileSync(
+  join(assets, manifest),
+  manifestText.replace(table, () => shortTable(table)),
+);
 
 /** @type {Set<string>} */
 const files = new Set([manifest]);
