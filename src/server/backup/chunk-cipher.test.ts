@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { decrypted, encrypted } from '#server/backup/chunk-cipher.server.ts';
+import { decrypted, encrypted, keyOf } from '#server/backup/chunk-cipher.server.ts';
 
 const KEY = randomBytes(32);
 const HEADER = Buffer.from('header');
@@ -27,6 +27,15 @@ it.each([0, 1, MEGABYTE - 1, MEGABYTE, MEGABYTE + 1, 3 * MEGABYTE + 17])(
     expect((await open(await seal(text))).equals(text)).toBe(true);
   },
 );
+
+it('takes the key from scrypt, so that every edition of the site reads a backup', async () => {
+  // RFC 7914, section 12: N 16384, r 8, p 1.
+  const salt = Buffer.from('SodiumChloride').toString('base64');
+  const key = await keyOf('pleaseletmein', { salt, n: 16_384 });
+  expect(key.toString('hex')).toBe(
+    '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2',
+  );
+});
 
 it('refuses another key, another header, and moved, missing or truncated chunks', async () => {
   const sealed = await seal(randomBytes(2 * MEGABYTE + 5));

@@ -16,6 +16,13 @@ describe('a password’s hash', () => {
     expect(await passwords.matches('', one)).toBe(false);
   });
 
+  it('is scrypt’s, so that stored ones match in every edition of the site', async () => {
+    // RFC 7914, section 12: "password" and "NaCl" with N 1024, r 8, p 16.
+    const key = 'fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162';
+    const stored = `$scrypt$ln=10,r=8,p=16$TmFDbA$${Buffer.from(key, 'hex').toString('base64url')}`;
+    expect(await passwords.matches('password', stored)).toBe(true);
+  });
+
   it('does not depend on the Unicode form the keyboard gives', async () => {
     const hash = await passwords.hash('йодль'.normalize('NFD'));
     expect(await passwords.matches('йодль'.normalize('NFC'), hash)).toBe(true);
