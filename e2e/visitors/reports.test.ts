@@ -57,6 +57,15 @@ describe.each([
     await staff.getByText(/Половина ответов за\s90\sдней/).waitFor();
   });
 
+  it('of a missing page is reported with the address that was missed', async () => {
+    const visitor = await visit({ javaScriptEnabled, ...PHONE, expected: [/^404: /, /of 404/] });
+    await visitor.goto('/staraya-statya?from=mail');
+    if (javaScriptEnabled) await ready(visitor);
+    await visitor.getByRole('link', { name: 'Сообщить об ошибке' }).click();
+    await visitor.getByRole('heading', { level: 1, name: /Сообщить об\sошибке/ }).waitFor();
+    expect(new URL(visitor.url()).searchParams.get('gde')).toBe('/staraya-statya');
+  });
+
   it('in a verse is reported with three presses, and staff see the verse', async () => {
     // Whoever is faster than a person is told so.
     const expected = [/^400: /, /status of 400/];

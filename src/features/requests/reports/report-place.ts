@@ -29,6 +29,16 @@ export function readPath(text: string | null): string | null {
   return isPath && text.length <= LONGEST_PATH && !text.startsWith('/admin') ? text : null;
 }
 
+/**
+ * The page that a visitor missed, from `Referer` of a request from this site. All missing pages have
+ * one answer, whose link to the form says `/404` instead. Null for any other page, and without it.
+ */
+export function missedPage(asked: string | null, referrer: string | null): string | null {
+  if (!asked?.endsWith('/404') || !referrer || !URL.canParse(referrer)) return null;
+  const { pathname } = new URL(referrer);
+  return pathname === asked ? null : readPath(pathname);
+}
+
 /** The city whose prayer times a page shows; null for other pages. */
 export function cityOfPath(path: string): City | null {
   const [, section, slug = ''] = path.split('/');

@@ -4,6 +4,7 @@ import { type MadeReply, refuseForm } from '#features/requests/placing/form-answ
 import { ReportPage } from '#features/requests/reports/report-page.tsx';
 import {
   type AskedPlace,
+  missedPage,
   readChoices,
   readPath,
   readVerse,
@@ -59,6 +60,9 @@ function askedPlace(request: Request): AskedPlace {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const account = requestSite(context);
   const { searchParams } = new URL(request.url);
+  const referrer = isFromHere(request) ? request.headers.get('referer') : null;
+  const missed = missedPage(searchParams.get('gde'), referrer);
+  if (missed !== null) throw redirect(`${REPORT_ADDRESS}?${new URLSearchParams({ gde: missed })}`);
   const asked = askedPlace(request);
   const { path, title, shown } = await placeOf(context, asked);
   return privately({

@@ -7,6 +7,7 @@ import { reportForm } from '#features/requests/reports/report-form.ts';
 import { reports } from '#features/requests/reports/report-tables.server.ts';
 import {
   cityOfPath,
+  missedPage,
   readPath,
   readVerse,
   suraOfPath,
@@ -53,6 +54,17 @@ describe('the form of a report', () => {
     [{ ayah: 'два' }, 'ayah'],
   ])('refuses %j beside the field', (given, field) => {
     expect(form(given).error?.issues.map(({ path }) => path[0])).toContain(field);
+  });
+  it.each([
+    ['/404', 'https://site.ru/staraya-statya?from=mail', '/staraya-statya'],
+    ['/tours/404', 'https://site.ru/tours/net-takogo', '/tours/net-takogo'],
+    ['/404', 'https://site.ru/404', null],
+    ['/404', 'https://site.ru/admin/users', null],
+    ['/404', 'no address', null],
+    ['/404', null, null],
+    ['/all', 'https://site.ru/faq', null],
+  ])('names the page that was missed: %s after %s', (asked, referer, page) => {
+    expect(missedPage(asked, referer)).toBe(page);
   });
   it('takes pages of this site only', () => {
     expect(readPath('/tours/umra-kazan')).toBe('/tours/umra-kazan');
