@@ -361,9 +361,11 @@ describe('the audio page', () => {
     await page.goto('/koran/audio');
     await ready(page);
     await page.getByText(/Продолжить с\s0:[2-5]\d/).waitFor();
+    const before = host.asked().length;
     await page.getByRole('main').getByRole('button', { name: 'Продолжить' }).click();
     await sounds(page, 20);
-    expect(host.asked().at(-1)).toBe('/one/abdurrahmaan_as-sudays/002.mp3');
+    // After it the next one is: less than a minute is left.
+    expect(host.asked()[before]).toBe('/one/abdurrahmaan_as-sudays/002.mp3');
   });
 
   it('scrolls to its top when a sura is chosen', async () => {
