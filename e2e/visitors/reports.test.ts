@@ -66,6 +66,20 @@ describe.each([
     expect(new URL(visitor.url()).searchParams.get('gde')).toBe('/staraya-statya');
   });
 
+  it('of an unknown page is refused without losing what was typed', async () => {
+    const visitor = await visit({ javaScriptEnabled, ...PHONE, expected: [/^400: /, /of 400/] });
+    await visitor.goto('/soobshchit-ob-oshibke?gde=/404');
+    if (javaScriptEnabled) await ready(visitor);
+    await visitor.getByLabel('Неверное время намаза').check();
+    await visitor.getByLabel('Подробнее, если хотите').fill('Ссылка из письма');
+    await visitor.getByLabel('Почта, если нужен ответ').fill('amina@example.ru');
+    await visitor.getByRole('button', { name: 'Отправить' }).click();
+    await visitor.getByText(/Без согласия мы\sне\sможем сохранить адрес/).waitFor();
+    expect(await visitor.getByLabel('Подробнее, если хотите').inputValue()).toBe(
+      'Ссылка из письма',
+    );
+  });
+
   it('in a verse is reported with three presses, and staff see the verse', async () => {
     // Whoever is faster than a person is told so.
     const expected = [/^400: /, /status of 400/];

@@ -1,3 +1,4 @@
+import { REPORT_ADDRESS } from '#features/requests/reports/report.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { type City, inCity } from '#lib/city/cities.ts';
 import { findSura, type Sura } from '#lib/quran/suras.ts';
@@ -36,7 +37,8 @@ export function readPath(text: string | null): string | null {
 export function missedPage(asked: string | null, referrer: string | null): string | null {
   if (!asked?.endsWith('/404') || !referrer || !URL.canParse(referrer)) return null;
   const { pathname } = new URL(referrer);
-  return pathname === asked ? null : readPath(pathname);
+  // The form comes back to itself, with what was typed or with thanks.
+  return pathname === asked || pathname === REPORT_ADDRESS ? null : readPath(pathname);
 }
 
 /** The city whose prayer times a page shows; null for other pages. */

@@ -59,6 +59,7 @@ describe('the form of a report', () => {
     ['/404', 'https://site.ru/staraya-statya?from=mail', '/staraya-statya'],
     ['/tours/404', 'https://site.ru/tours/net-takogo', '/tours/net-takogo'],
     ['/404', 'https://site.ru/404', null],
+    ['/404', 'https://site.ru/soobshchit-ob-oshibke?gde=/404', null],
     ['/404', 'https://site.ru/admin/users', null],
     ['/404', 'no address', null],
     ['/404', null, null],
