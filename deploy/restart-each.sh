@@ -15,7 +15,8 @@ for port in "$@"; do
     systemctl restart "vseumry@$port"
   fi
   tries=0
-  until node -e "fetch('http://127.0.0.1:$port/api/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; do
+  # Node ends with 0 when a connection is closed so early that fetch never settles.
+  until node -e "process.exitCode = 1; fetch('http://127.0.0.1:$port/api/ready', { signal: AbortSignal.timeout(5000) }).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; do
     tries=$((tries + 1))
     [ "$tries" -lt 60 ] || {
       echo "Процесс $port не отвечает; следующие не тронуты. Причина: journalctl -u vseumry@$port -n 50" >&2

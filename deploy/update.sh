@@ -40,7 +40,8 @@ switch_to() {
   from=$(date +%s)
   $restart || fail "Сайт не перезапустился. Вернуть прежний выпуск: $0 --back"
   tries=0
-  until node -e "fetch('http://127.0.0.1:$port/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; do
+  # Node ends with 0 when a connection is closed so early that fetch never settles.
+  until node -e "process.exitCode = 1; fetch('http://127.0.0.1:$port/api/health', { signal: AbortSignal.timeout(5000) }).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; do
     tries=$((tries + 1))
     [ "$tries" -lt 60 ] || fail "Сайт не отвечает. Причина: journalctl -u vseumry -n 50. Вернуть прежний выпуск: $0 --back"
     sleep 1

@@ -9,12 +9,23 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const UPDATE = path.resolve('deploy/update.sh');
+const RESTART_EACH = path.resolve('deploy/restart-each.sh');
 
 let folder: string;
 let site: Server;
+let asked: string[];
+let refusals: number;
 beforeEach(async () => {
+  asked = [];
+  refusals = 0;
   folder = mkdtempSync(path.join(tmpdir(), 'vseumry-update-'));
-  site = createServer((_request, response) => void response.end('{}'));
+  site = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    response.end('{}');
+  });
+  site.on('connection', (socket) => {
+    if (refusals-- > 0) socket.destroy();
+  });
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');
 });
@@ -89,6 +100,18 @@ it('says for how long one process is away, but not several that restart one by o
   const words = 'До минуты, обычно 10–20 секунд, посетители видят страницу «Сайт перезапускается».';
   expect((await update(release('1.0.0'), '')).lines).toContain(words);
   expect((await update(release('1.1.0'))).lines).not.toContain(words);
+});
+
+it('does not take a connection that is closed at once for an answer', async () => {
+  writeFileSync(path.join(folder, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
+  refusals = 5;
+  expect(await update(release('1.0.0'))).toMatchObject({ code: 0 });
+  expect(asked).toEqual(['/api/health']);
+  const { port } = site.address() as AddressInfo;
+  const RESTART = `env RESTART_ONE=true sh ${RESTART_EACH} ${port}`;
+  refusals = 5;
+  expect(await update(release('1.1.0'), RESTART)).toMatchObject({ code: 0 });
+  expect(asked.slice(1)).toEqual(['/api/ready', '/api/health']);
 });
 
 it('leaves the site as it is when the check of the new release fails', async () => {
