@@ -1,5 +1,6 @@
 // The built site for journeys and benchmarks: on a free port, with its own folder.
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -99,19 +100,25 @@ function copyUnlessThere(from, to) {
   if (!existsSync(to)) cpSync(from, to, { recursive: true });
 }
 
-/** @returns {Promise<number>} */
+/**
+ * A port on which nothing listens, below those that systems give to connections and to servers
+ * without a number: such a port would often be taken again before its site starts.
+ * @returns {Promise<number>}
+ */
 export function freePort() {
+  const port = randomInt(20_000, 32_768);
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    const server = createServer().once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(freePort()) : reject(error),
+    );
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)));
   });
 }
 
 /** @param {string} url */
 async function isHealthy(url) {
-  const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+  const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(10_000) }).catch(
+    () => undefined,
+  );
   return answer?.status === 200;
 }

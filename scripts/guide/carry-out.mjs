@@ -103,12 +103,16 @@ export async function carryOutGuide({ sources, programs, guide, newer, onSection
     const log = join(root, 'site.log');
     const words = error instanceof Error ? error.message : String(error);
     const tail = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : '';
+    // What the site ends with now says less than the first failure.
+    await leave().catch(() => {});
     throw new Error(`${words}\nthe site's log:\n${tail}`, { cause: error });
-  } finally {
+  }
+  await leave();
+
+  async function leave() {
     server.end();
     builder.end();
-    await standIns.stop();
-    rmSync(root, { recursive: true, force: true });
+    await standIns.stop().finally(() => rmSync(root, { recursive: true, force: true }));
   }
 
   /** Throws when the place is not as it should be after a section. @param {number} section */
@@ -144,7 +148,7 @@ async function expectAnswer(url) {
 /** 0 without an answer; the certificate may be the tests' own. @param {string} url @returns {Promise<number>} */
 async function statusOf(url) {
   if (url.startsWith('http:'))
-    return fetch(url).then(
+    return fetch(url, { signal: AbortSignal.timeout(5000) }).then(
       ({ status }) => status,
       () => 0,
     );

@@ -32,7 +32,7 @@ if (command === 'restore') {
 }`;
 
 /** A folder of sources whose \`npm\` makes such releases, and that program's folder. */
-function sources() {
+function sources(site = SITE) {
   const folder = mkdtempSync(path.join(tmpdir(), 'vseumry-sources-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync('deploy', path.join(folder, 'deploy'), { recursive: true });
@@ -43,7 +43,7 @@ function sources() {
     const build = path.join(folder, 'release', name, 'build/server');
     mkdirSync(build, { recursive: true });
     cpSync('deploy', path.join(folder, 'release', name, 'deploy'), { recursive: true });
-    writeFileSync(path.join(build, 'main.js'), SITE);
+    writeFileSync(path.join(build, 'main.js'), site);
     writeFileSync(path.join(build, 'admin.js'), OWNERS_PROGRAM);
     const archive = `${name}-linux-x64.tar.gz`;
     const script = `tar -czf ${archive} ${name} && sha256sum ${archive} > ${archive}.sha256`;
@@ -71,5 +71,7 @@ it.each([
 ])('fails when %s', async (_what, said, instead, words) => {
   expect(guide).toContain(said);
   const changed = guide.replace(said, instead);
-  await expect(carryOutGuide({ ...sources(), guide: changed })).rejects.toThrow(words);
+  // What its site ends with afterwards hides nothing.
+  const ending = sources(SITE.replace('exit(0)', 'exit(1)'));
+  await expect(carryOutGuide({ ...ending, guide: changed })).rejects.toThrow(words);
 });

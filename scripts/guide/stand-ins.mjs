@@ -217,7 +217,7 @@ export async function startStandIns({ root, port, httpPort, tlsPort, env }) {
     isEnabled: () => isEnabled,
     hasNginx: nginx !== undefined,
     async stop() {
-      await stopSite();
+      const stopped = await Promise.allSettled([stopSite()]);
       if (proxy) {
         const ended = new Promise((done) => proxy?.once('close', done));
         proxy.kill('SIGTERM');
@@ -225,6 +225,7 @@ export async function startStandIns({ root, port, httpPort, tlsPort, env }) {
       }
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
+      if (stopped[0].status === 'rejected') throw stopped[0].reason;
     },
   };
 }
