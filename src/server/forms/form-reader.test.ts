@@ -170,9 +170,10 @@ it('returns a submission or a refusal for any input, in a short time', async () 
   );
   await fc.assert(
     fc.asyncProperty(fc.array(field, { maxLength: 12 }), async (fields) => {
-      const startedMs = performance.now();
+      const before = process.cpuUsage();
       const read = await outcome(post(fields));
-      expect(performance.now() - startedMs).toBeLessThan(1000);
+      // Of the processor: others may have it meanwhile.
+      expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
       if (read instanceof Error) throw read;
       if (!(typeof read === 'object' && read !== null && 'reply' in read)) {
         expect(read).toMatchObject(refused);

@@ -16,7 +16,7 @@ const card: ShareCard = {
 };
 const draw = createShareDrawer((scene) => scenePicture(scene, 'right'));
 
-describe('a share picture', { timeout: 20_000 }, () => {
+describe('a share picture', () => {
   it('is a PNG of 1200 by 630 that messengers accept', async () => {
     const png = await draw(card);
     const { format, width, height } = await sharp(png).metadata();

@@ -8,7 +8,7 @@ import { isHeicFile } from '#features/images/store/sniff.ts';
 const file = (name: string) =>
   readFile(new URL(`../../../../test/heic/${name}.heic`, import.meta.url));
 
-describe('a photograph in HEIC', { timeout: 25_000 }, () => {
+describe('a photograph in HEIC', () => {
   const reEncode = createReEncoder();
 
   it('is known by its first bytes', async () => {
