@@ -63,7 +63,7 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
       // In a new profile; the gate names a journey that needed it (scripts/check/progress-reporter.mjs).
       retry: 2,
       // A journey without an expectation fails.
-      expect: { requireAssertions: true, poll: { timeout: 60_000, interval: 150 } },
+      expect: { requireAssertions: true, poll: { timeout: 15_000, interval: 150 } },
       ...test,
     },
   };

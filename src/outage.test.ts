@@ -14,11 +14,8 @@ const modules = import.meta.glob<PageModule>('./**/*.route.tsx', { eager: true }
 const build = serverBuild(pageRoutes(routes), (file) => modules[`./${file}`] ?? {});
 
 const PUBLIC = ['/', '/all', '/articles', '/api/catalogue', '/api/articles', '/sitemap.xml'];
-/**
- * Two seconds for a connection, three for an answer, and the rest for a busy machine; who waits for
- * both twice takes longer.
- */
-const ANSWERED_WITHIN_MS = 9000;
+/** Two seconds for a connection, three for an answer, and half a second for the rest. */
+const ANSWERED_WITHIN_MS = 5500;
 
 /** A site on its own PostgreSQL, over a connection that can break. */
 async function site() {
@@ -85,7 +82,9 @@ describe('a database that goes away', () => {
       onTestFinished(() => running.close());
       for (const path of PUBLIC) expect((await ask(path)).status, path).toBe(200);
       await addTour('saved');
-      await expect.poll(async () => (await ask('/api/catalogue')).text).toContain('saved');
+      await expect
+        .poll(async () => (await ask('/api/catalogue')).text, { timeout: 20_000 })
+        .toContain('saved');
       await addTour('saved-last');
       line.set(how);
 
@@ -99,15 +98,16 @@ describe('a database that goes away', () => {
         expect(answer.ms, path).toBeLessThan(ANSWERED_WITHIN_MS);
       }
       const again = await ask('/all');
-      // At once, not after the two seconds for a connection.
-      expect([again.status, again.ms < 2000]).toEqual([200, true]);
+      expect([again.status, again.ms < 1000]).toEqual([200, true]);
       const unknown = await ask('/tours/never-asked-for');
       expect(unknown).toMatchObject({ status: 503, retryAfter: '5' });
       expect(unknown.ms).toBeLessThan(ANSWERED_WITHIN_MS);
       expect((await ask('/api/health')).status).toBe(503);
 
       line.set('whole');
-      await expect.poll(async () => (await ask('/api/catalogue')).text).toContain('saved-last');
+      await expect
+        .poll(async () => (await ask('/api/catalogue')).text, { timeout: 20_000 })
+        .toContain('saved-last');
       expect((await ask('/all')).age).toBeNull();
     },
   );
@@ -119,7 +119,7 @@ describe('a database that goes away', () => {
       line.set(how);
       const starting = begin();
       onTestFinished(async () => (await starting).close());
-      await expect.poll(async () => (await ask('/')).status).toBe(503);
+      await expect.poll(async () => (await ask('/')).status, { timeout: 20_000 }).toBe(503);
       const answer = await ask('/all');
       expect(answer).toMatchObject({ status: 503, retryAfter: '5' });
       expect(answer.ms).toBeLessThan(ANSWERED_WITHIN_MS);
@@ -127,7 +127,7 @@ describe('a database that goes away', () => {
       expect((await ask('/api/ready')).status).toBe(503);
       line.set('whole');
       await starting;
-      await expect.poll(async () => (await ask('/all')).status).toBe(200);
+      await expect.poll(async () => (await ask('/all')).status, { timeout: 20_000 }).toBe(200);
     },
   );
 
@@ -147,6 +147,6 @@ describe('a database that goes away', () => {
       expect(ms).toBeLessThan(ANSWERED_WITHIN_MS);
     }
     line.set('whole');
-    await expect.poll(async () => (await ask('/all')).status).toBe(200);
+    await expect.poll(async () => (await ask('/all')).status, { timeout: 20_000 }).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ export const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1440, height: 900 };
 
 /** How long a journey waits for an expected result: busy machines are slow. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 15_000;
 
 const dejavuFonts = inject('dejavuFonts');
 /**

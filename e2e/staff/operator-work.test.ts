@@ -22,7 +22,7 @@ const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox
 async function letter(kind: string) {
   const found = () =>
     readdirSync(outbox).filter((file) => file.includes(`_${kind}_`) && file.endsWith('.eml'));
-  await expect.poll(() => found().length).toBeGreaterThan(0);
+  await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThan(0);
   return simpleParser(readFileSync(join(outbox, found().sort().at(-1) ?? '')));
 }
 
@@ -221,7 +221,7 @@ describe('a manager of an operator', () => {
     };
     // Visits of programs with their own user agent (the second browser) were not counted.
     await expect
-      .poll(async () => (await figures()).slice(-3), { interval: 2000 })
+      .poll(async () => (await figures()).slice(-3), { timeout: 40_000, interval: 2000 })
       .toEqual(['1', '1', '0']);
     await expectAccessible(manager);
   });

@@ -39,7 +39,7 @@ describe.each([
           await send();
           return false;
         },
-        { interval: 1500 },
+        { timeout: 30_000, interval: 1500 },
       )
       .toBe(true);
     const words = await visitor.getByText(/Спасибо! Сообщение/).textContent();
@@ -113,7 +113,7 @@ describe.each([
           await visitor.getByRole('button', { name: 'Отправить' }).click();
           return false;
         },
-        { interval: 1500 },
+        { timeout: 30_000, interval: 1500 },
       )
       .toBe(true);
     await visitor.getByRole('link', { name: /сура 112 .+, аят 2$/ }).waitFor();

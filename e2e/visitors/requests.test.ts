@@ -255,7 +255,7 @@ describe('a request', () => {
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await page.waitForURL(/\/tours\//);
     for (const address of [new URL(page.url()).pathname, '/zayavka-bez-seti']) {
-      await expect.poll(() => isKept(page, address)).toBe(true);
+      await expect.poll(() => isKept(page, address), { timeout: 30_000 }).toBe(true);
     }
     await page.waitForFunction(() => localStorage.getItem('tours_copy') !== null);
     const title = (await page.getByRole('heading', { level: 1 }).innerText()).trim();

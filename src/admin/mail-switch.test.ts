@@ -154,7 +154,7 @@ describe.each(quickEngine(ENGINES))('switching SMTP on (%s)', (engine, prepare) 
     expect(await signUp(late)).toBe(200);
     const confirming = () =>
       mail.letters.find(({ to, mail: { text } }) => to[0] === late && text?.includes('token='));
-    await expect.poll(() => confirming() !== undefined).toBe(true);
+    await expect.poll(() => confirming() !== undefined, { timeout: 30_000 }).toBe(true);
     const [, word = ''] = /confirm\?token=([\w-]+)/.exec(confirming()?.mail.text ?? '') ?? [];
     expect(await signIn(late)).toBe(403);
     await send('/account/confirm', { token: word, password: PASSWORD });

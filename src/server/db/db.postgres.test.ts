@@ -65,7 +65,10 @@ describe('several processes on one PostgreSQL', () => {
     const [writer, reader] = [await open(), await open()];
     const before = reader.version();
     await writer.db.insert(tours).values(aTour);
-    await vi.waitFor(() => expect(reader.version()).toBe(before + 1), { interval: 5 });
+    await vi.waitFor(() => expect(reader.version()).toBe(before + 1), {
+      timeout: 1000,
+      interval: 5,
+    });
   });
 
   test('count one change once, however many connections receive its notice', async () => {

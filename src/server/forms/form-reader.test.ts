@@ -170,10 +170,9 @@ it('returns a submission or a refusal for any input, in a short time', async () 
   );
   await fc.assert(
     fc.asyncProperty(fc.array(field, { maxLength: 12 }), async (fields) => {
-      const before = process.cpuUsage();
+      const startedMs = performance.now();
       const read = await outcome(post(fields));
-      // Of the processor: others may have it meanwhile.
-      expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+      expect(performance.now() - startedMs).toBeLessThan(1000);
       if (read instanceof Error) throw read;
       if (!(typeof read === 'object' && read !== null && 'reply' in read)) {
         expect(read).toMatchObject(refused);
