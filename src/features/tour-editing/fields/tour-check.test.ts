@@ -77,6 +77,13 @@ describe('checking a tour', () => {
     [{ distance_to_kaaba: 1e9 }, 'Не больше 1 000 000'],
     [{ whatsapp: 'спросите' }, 'Введите один номер телефона, например +7 917 000-00-00'],
     [{ phone: '8 843 000-00-00, 8 917 000-00-00' }, /Введите один номер/],
+    [{ phone: '8 (843) 222-33-44 доб. 101' }, /Введите один номер/],
+    [{ phone: '+7 917 123-45-67 (Айрат, 24/7)' }, /Введите один номер/],
+    [{ phone: '8 800 222-33-44 (24/7)' }, /Введите один номер/],
+    [{ phone: '(843) 222-33-44' }, /Введите один номер/],
+    [{ phone: '222-33-44' }, /Введите один номер/],
+    [{ phone: '8 917 123-45-6' }, /Введите один номер/],
+    [{ whatsapp: '+7 917 123-45-6' }, /Введите один номер/],
     [{ telegram: 'наш канал' }, TOUR_MESSAGES.telegram],
     [{ company_logo: 'javascript:alert(1)' }, TOUR_MESSAGES.image],
     [{ latitude: 21.4 }, 'Укажите и широту, и долготу'],
@@ -106,6 +113,16 @@ describe('checking a tour', () => {
     expect(checked).toMatchObject({ tour: { whatsapp: '+79170000000', phone: '+78430000000' } });
     const chat = 'https://wa.me/79170000000';
     expect(checkTour({ ...GOOD, whatsapp: chat })).toMatchObject({ tour: { whatsapp: chat } });
+  });
+
+  it.each([
+    ['917 000-00-00', '+79170000000'],
+    ['Айрат, 8 917 000-00-00', '+79170000000'],
+    ['7 843 000-00-00', '+78430000000'],
+    ['966 50 123 4567', '+966501234567'],
+    ['+998 90 123-45-67', '+998901234567'],
+  ])('reads the number «%s» as %s', (phone, number) => {
+    expect(checkTour({ ...GOOD, phone })).toMatchObject({ tour: { phone: number } });
   });
 
   it('takes out of texts what no text can hold', () => {

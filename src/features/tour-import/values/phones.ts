@@ -1,3 +1,4 @@
+import { contactNumber } from '#features/tour-editing/fields/contact-input.ts';
 import { ask, asSaid, no, type Reading, sure } from '#features/tour-import/values/reading.ts';
 
 /**
@@ -32,5 +33,18 @@ export function readPhone(text: string): Reading<string> {
   if (several.length > 1) {
     return ask(`В\u00a0ячейке несколько номеров: ${trimmed}`, several.map(asSaid));
   }
-  return sure(plain, plain);
+  const found = contactNumber(plain) === null ? numberIn(plain) : null;
+  return found === null
+    ? sure(plain, plain)
+    : ask(`Какой номер набирать? В\u00a0ячейке: ${trimmed}`, [asSaid(found)]);
+}
+
+/** The number that a text with other digits beside it probably means, or one without its country. */
+function numberIn(text: string): string | null {
+  for (const part of text.split(/\p{L}+/u)) {
+    const digits = part.replace(/\D/g, '');
+    const found = /^[348]\d{9}$/.test(digits) ? `+7${digits}` : contactNumber(part);
+    if (found !== null) return found;
+  }
+  return null;
 }

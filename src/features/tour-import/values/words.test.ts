@@ -373,6 +373,15 @@ describe('a number to call', () => {
     ['79171234567.0', '79171234567'],
     ['8 (917) 123-45-67', '8 (917) 123-45-67'],
   ])('«%s» is whole: %s', (text, phone) => expect(readPhone(text).value).toBe(phone));
+  it.each([
+    ['+7 917 123-45-67 (Айрат, 24/7)', '+79171234567'],
+    ['8 (843) 222-33-44 с 9 до 18', '+78432223344'],
+    ['79171234567 доб. 5', '+79171234567'],
+    ['(843) 222-33-44', '+78432223344'],
+  ])('asks whether «%s» means %s', (text, number) => {
+    const { confidence, value, choices } = readPhone(text);
+    expect([confidence, value, choices.map((one) => one.value)]).toEqual(['ask', null, [number]]);
+  });
   it('asks which of several', () => {
     expect(readPhone('8 917 123-45-67, 8 917 765-43-21').choices).toHaveLength(2);
   });
