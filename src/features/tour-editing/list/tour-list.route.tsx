@@ -1,7 +1,8 @@
 import { isTrue, listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import { parseTourList } from '#features/tour-editing/form/tour-list-query.ts';
 import { TourListPage } from '#features/tour-editing/list/tour-list.tsx';
-import { reviewWords } from '#features/tour-editing/review/review-state.ts';
+import { savedReview } from '#features/tour-editing/review/review-state.ts';
+import { isReviewed, ownOperator } from '#features/tours/store/own-tours.server.ts';
 import { newNames, type NewNames } from '#features/tours/store/tour-directory.server.ts';
 import { admitted } from '#server/session/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
@@ -20,8 +21,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const isDeparted = changed !== undefined && changed.departure_date < today;
     const names = saved && query.tour !== null ? await newNames(db, [query.tour]) : new Map();
     const added: NewNames = names.get(query.tour) ?? {};
-    const isReviewed = changed !== undefined && reviewWords(changed) !== null;
-    return { query: { ...query, saved }, list, today, isDeparted, isReviewed, added };
+    const own = await ownOperator(db, staff);
+    const saver = own === null ? 'staff' : isReviewed(own) ? 'reviewed' : 'trusted';
+    const review = changed === undefined ? null : savedReview(changed, saver);
+    return { query: { ...query, saved }, list, today, isDeparted, review, added };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { NewNames } from '#features/tours/store/tour-directory.server.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { savedReview } from '#features/tour-editing/review/review-state.ts';
 import { SAVED_WORDS } from '#features/tour-editing/form/save-words.ts';
 import type { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import {
@@ -37,8 +38,8 @@ interface TourListPageProps {
   today: string;
   /** Whether the tour just saved has departed: the catalogue does not list it. */
   isDeparted: boolean;
-  /** Whether the tour just saved waits for review. */
-  isReviewed: boolean;
+  /** What is to be said of the review of the tour just saved. */
+  review: ReturnType<typeof savedReview>;
   /** Names that the tour just saved added to the directory. */
   added: NewNames;
 }
@@ -133,7 +134,7 @@ function SavedDialog({
   query,
   list: { page },
   isDeparted,
-  isReviewed,
+  review,
   added,
 }: Omit<TourListPageProps, 'today'>) {
   const navigate = useNavigate();
@@ -143,7 +144,7 @@ function SavedDialog({
   if (saved === null) return null;
   const isCopy = saved === 'copy';
   const inList = tourListAddress({ tour, page });
-  const leadsTo = isCopy ? '/admin/tours' : isDeparted || isReviewed ? inList : '/all';
+  const leadsTo = isCopy ? '/admin/tours' : isDeparted || review !== null ? inList : '/all';
   const words = isCopy
     ? `Создано: ${countOf(made ?? 0, ['тур', 'тура', 'туров'])}`
     : SAVED_WORDS[saved];
@@ -185,7 +186,10 @@ function SavedDialog({
             Отеля «{added.newHotel}» на&nbsp;сайте ещё не&nbsp;было: его карточка ждёт проверки.
           </li>
         )}
-        {isReviewed && (
+        {review === 'waits' && (
+          <Further to="/admin/reviews" label={'Правка организатора ждёт\u00a0проверки'} />
+        )}
+        {review === 'sent' && (
           <li>
             Тур отправлен на&nbsp;проверку. Когда сотрудник сайта его примет, вам придёт письмо.
           </li>

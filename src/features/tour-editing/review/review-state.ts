@@ -15,6 +15,19 @@ export function reviewWords(tour: {
   return tour.review === 'waiting' ? 'Правка ждёт проверки' : null;
 }
 
+/**
+ * What a save of a tour says about its review: `sent` when the change of an operator's people waits for
+ * staff, `waits` when staff saved a tour of which such a change waits; null without one.
+ */
+export function savedReview(
+  tour: Parameters<typeof reviewWords>[0],
+  saver: 'staff' | 'trusted' | 'reviewed',
+): 'sent' | 'waits' | null {
+  if (saver === 'reviewed') return reviewWords(tour) === null ? null : 'sent';
+  if (saver === 'trusted') return null;
+  return tour.state === 'in_review' || tour.review === 'waiting' ? 'waits' : null;
+}
+
 /** The state of a tour's review, for its operator. */
 export interface ReviewState {
   status: 'waiting' | 'returned';
