@@ -55,6 +55,13 @@ it('shows all errors at once, each beside its field', () => {
   });
 });
 
+it('takes a phone as it is called from abroad, and none with a digit missing', () => {
+  expect(requestForm.parse({ ...whole, phone: '917 123-45-67' }).phone).toBe('+79171234567');
+  expect(problems({ ...whole, phone: '8917123456' })).toEqual({
+    phone: 'Укажите телефон вида +7\u00a0917\u00a0000-00-00',
+  });
+});
+
 it('needs a contact, and the one for the chosen way of answering', () => {
   const { phone: _, ...nobody } = whole;
   expect(problems(nobody)).toEqual({

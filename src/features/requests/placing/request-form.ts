@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REQUEST_LIMITS, TRAP_FIELD } from '#features/requests/placing/request-fields.ts';
+import { visitorPhone } from '#features/requests/placing/visitor-phone.ts';
 import { ANSWER_WAYS, ASKED_ROOMS } from '#features/requests/store/request.ts';
-import { phoneLink } from '#lib/contact/contact-link.ts';
 import { plainAddress } from '#lib/contact/plain-address.ts';
 
 /** One line, or several, without control characters; empty is null. */
@@ -53,8 +53,8 @@ const phone = z
   .default('')
   .transform((given, context) => {
     if (given.trim() === '') return null;
-    const link = phoneLink(given);
-    if (link !== null) return link.slice('tel:'.length);
+    const number = visitorPhone(given);
+    if (number !== null) return number;
     context.addIssue('Укажите телефон вида +7\u00a0917\u00a0000-00-00');
     return z.NEVER;
   });
