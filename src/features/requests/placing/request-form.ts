@@ -115,16 +115,20 @@ export const requestForm = z
       error: 'Без согласия мы\u00a0не\u00a0можем передать вашу заявку',
     }),
   })
-  .check(({ value, issues }) => {
-    const miss = (field: string, message: string) =>
-      issues.push({ code: 'custom', input: value, path: [field], message });
-    if (value.phone === null && value.email === null) {
-      miss('phone', 'Укажите телефон или почту: иначе вам не\u00a0смогут ответить');
-    } else if (value.answer_by === 'email' && value.email === null) {
-      miss('email', 'Чтобы ответили письмом, укажите почту');
-    } else if (value.answer_by !== null && value.answer_by !== 'email' && value.phone === null) {
-      miss('phone', 'Чтобы вам позвонили или написали, укажите телефон');
-    }
-  });
+  .superRefine(
+    ({ phone: number, email, answer_by }, context) => {
+      const miss = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      if (answer_by === 'email') {
+        if (email === null) miss('email', 'Чтобы ответили письмом, укажите почту');
+      } else if (ANSWER_WAYS.some((way) => way === answer_by)) {
+        if (number === null) miss('phone', 'Чтобы вам позвонили или написали, укажите телефон');
+      } else if (number === null && email === null) {
+        miss('phone', 'Укажите телефон или почту: иначе вам не\u00a0смогут ответить');
+      }
+    },
+    // It also runs when other fields have errors, so that a visitor learns of all errors at once.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
 
 export type RequestInput = z.output<typeof requestForm>;
