@@ -1,5 +1,5 @@
 import { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { DELETED_PERSON } from '#lib/trail/trail-line.ts';
 import {
   and,
@@ -11,6 +11,7 @@ import {
   isNull,
   like,
   lt,
+  notExists,
   notInArray,
   or,
   sql,
@@ -180,7 +181,10 @@ export async function readRequest(db: Db, _staff: TourKeeper, scope: RequestScop
   };
 }
 
-/** Records that somebody has opened a new request, the first time only. */
+/**
+ * Records that the recipient has opened a new request, the first time only. A new one with a status in
+ * its history was set to «new» by hand, and stays so.
+ */
 export async function markSeen(
   db: Db,
   staff: TourKeeper,
@@ -188,13 +192,35 @@ export async function markSeen(
   { id, now }: { id: number; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const statuses = tx
+      .select({ id: requestNotes.id })
+      .from(requestNotes)
+      .where(and(eq(requestNotes.request_id, requests.id), eq(requestNotes.kind, 'status')));
     const seen = await tx
       .update(requests)
       .set({ status: 'seen', seen_at: now, updated_at: now })
-      .where(and(inScope(scope), eq(requests.id, id), eq(requests.status, 'new')))
+      .where(
+        and(
+          isReceivedBy(tx, scope),
+          eq(requests.id, id),
+          eq(requests.status, 'new'),
+          isNull(requests.binned_at),
+          notExists(statuses),
+        ),
+      )
       .returning({ id: requests.id });
     if (seen.length > 0) await note(tx, { staff, id, now, kind: 'status', text: 'seen' });
   });
+}
+
+/** An operator's people receive its requests, staff those to the site and to operators without people. */
+function isReceivedBy(db: Db, scope: RequestScope) {
+  if (scope !== 'all') return inScope(scope);
+  const people = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(isPersonOf(requests.operator_id));
+  return or(isNull(requests.operator_id), notExists(people));
 }
 
 /**
@@ -288,10 +314,17 @@ async function mayBeAssigned(db: Db, scope: RequestScope, id: number): Promise<b
 
 /** Staff assign requests to staff, an operator's people to one another. */
 function isAssignee(scope: RequestScope) {
-  const isThere = isNull(accounts.blocked_at);
   return scope === 'all'
-    ? and(inArray(accounts.role, ['staff', 'admin']), isThere)
-    : and(eq(accounts.role, 'operator'), eq(accounts.operator_id, scope.operatorId), isThere);
+    ? and(inArray(accounts.role, ['staff', 'admin']), isNull(accounts.blocked_at))
+    : isPersonOf(scope.operatorId);
+}
+
+function isPersonOf(operatorId: number | AnyPgColumn) {
+  return and(
+    eq(accounts.role, 'operator'),
+    eq(accounts.operator_id, operatorId),
+    isNull(accounts.blocked_at),
+  );
 }
 
 async function note(

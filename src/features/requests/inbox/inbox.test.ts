@@ -14,6 +14,7 @@ import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
 import { accountParts, addPerson, adminAs, SITE } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
@@ -131,6 +132,42 @@ describeOnBothEngines('the inbox', ({ db }) => {
     });
     await markSeen(db(), by, scope, { id: other, now: NOW });
     expect(await readRequest(db(), by, 'all', other)).toMatchObject({ status: 'new' });
+  });
+
+  it('is read when its recipient opens it: an operator’s people, or staff where there are none', async () => {
+    const by = await staff();
+    const [safar, nur] = [await addOperator('safar'), await addOperator('nur')];
+    const personOf = async (email: string, operator_id: number, blocked: boolean) => {
+      const id = await addPerson(db(), email, { blocked });
+      const person = { role: 'operator', operator_id } as const;
+      await db().update(accounts).set(person).where(eq(accounts.id, id));
+    };
+    await personOf('safar@example.ru', safar, false);
+    await personOf('nur@example.ru', nur, true);
+    const opened = async (id: number, scope: Parameters<typeof markSeen>[2]) => {
+      await markSeen(db(), by, scope, { id, now: NOW });
+      return (await readRequest(db(), by, 'all', id))?.status;
+    };
+    const toSafar = await addRequest(safar);
+    expect(await opened(toSafar, 'all')).toBe('new');
+    expect(await countNew(db(), by, { operatorId: safar })).toBe(1);
+    expect(await opened(toSafar, { operatorId: safar })).toBe('seen');
+    expect(await opened(await addRequest(nur), 'all')).toBe('seen');
+    const toSite = await addRequest();
+    await db().update(requests).set({ binned_at: NOW }).where(eq(requests.id, toSite));
+    expect(await opened(toSite, 'all')).toBe('new');
+    await db().update(requests).set({ binned_at: null }).where(eq(requests.id, toSite));
+    expect(await opened(toSite, 'all')).toBe('seen');
+  });
+
+  it('stays new when somebody has set it to new, with the time when it was first read', async () => {
+    const by = await staff();
+    const id = await addRequest();
+    await markSeen(db(), by, 'all', { id, now: NOW });
+    const change = { ...SAVE, status: 'new' as const };
+    await changeRequest(db(), by, 'all', { id, change, now: LATER, parts });
+    await markSeen(db(), by, 'all', { id, now: LATER });
+    expect(await readRequest(db(), by, 'all', id)).toMatchObject({ status: 'new', seenAt: NOW });
   });
 
   it('records the author of each change, and the time of the first answer', async () => {
