@@ -57,6 +57,10 @@ const NOT_STAFF: RequestProblem = {
   ...badRequest('not_staff', 'Заявку можно поручить только сотруднику'),
   fields: [{ field: 'to', message: 'Заявку можно поручить только сотруднику' }],
 };
+const NOT_WITHDRAWN: RequestProblem = {
+  ...badRequest('not_withdrawn', 'Отозвать заявку может только тот, кто её оставил'),
+  fields: [{ field: 'status', message: 'Отозвать заявку может только тот, кто её оставил' }],
+};
 const CONFLICT = conflict(
   'conflict',
   'Заявку тем временем изменили. Выберите, что оставить, и\u00a0сохраните ещё раз.',
@@ -263,6 +267,7 @@ export async function changeRequest(
     const isHanded = assignedTo !== request.assignedTo;
     const { note: noted, word } = change;
     if (request.erasedAt !== null && (noted !== '' || word !== '')) return refused(ERASED);
+    if (isMoved && status === 'withdrawn') return refused(NOT_WITHDRAWN);
     if (isHanded && assignedTo !== null && !(await mayBeAssigned(tx, scope, assignedTo))) {
       return refused(NOT_STAFF);
     }

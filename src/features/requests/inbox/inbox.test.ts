@@ -13,8 +13,10 @@ import { versionOf } from '#features/requests/inbox/request-change.ts';
 import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
+import { visitorRequest } from '#features/requests/store/visitor-request.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
+import { hashToken, newToken } from '#server/session/auth-token.server.ts';
 import { accountParts, addPerson, adminAs, SITE } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
@@ -244,6 +246,45 @@ describeOnBothEngines('the inbox', ({ db }) => {
     // A form that sets nothing leaves no trace.
     await save(by, { version: request && versionOf(request), status: 'agreed', to: by.id });
     expect((await readRequest(db(), by, 'all', id))?.notes).toHaveLength(5);
+  });
+
+  it('is withdrawn by its visitor only, and one that is withdrawn can be worked on', async () => {
+    const by = await staff();
+    const id = await addRequest();
+    const save = (change: object) =>
+      changeRequest(db(), by, 'all', { id, change: { ...SAVE, ...change }, now: NOW, parts });
+    expect(await save({ status: 'withdrawn', note: 'передумали' })).toMatchObject({
+      ok: false,
+      problem: { status: 400, fields: [{ field: 'status' }] },
+    });
+    expect(await readRequest(db(), by, 'all', id)).toMatchObject({ status: 'new', notes: [] });
+    await db().update(requests).set({ status: 'withdrawn' }).where(eq(requests.id, id));
+    expect(await save({ status: 'withdrawn', note: 'передумали' })).toMatchObject({ ok: true });
+    expect(await save({ status: 'in_work' })).toMatchObject({ ok: true });
+  });
+
+  it('tells its visitor the answers and the states, but not that it was read or made new', async () => {
+    const by = await staff();
+    const id = await addRequest();
+    const token = newToken();
+    await db()
+      .update(requests)
+      .set({ secret_hash: hashToken(token) })
+      .where(eq(requests.id, id));
+    await markSeen(db(), by, 'all', { id, now: NOW });
+    for (const change of [
+      { status: 'new' as const },
+      { note: 'звонить вечером' },
+      { status: 'in_work' as const, word: 'Места есть' },
+    ]) {
+      const whole = { ...SAVE, ...change };
+      await changeRequest(db(), by, 'all', { id, change: whole, now: NOW, parts });
+    }
+    const shown = await visitorRequest(db(), token);
+    expect(shown?.words.map(({ kind, text }) => [kind, text])).toEqual([
+      ['status', 'in_work'],
+      ['word', 'Места есть'],
+    ]);
   });
 
   it('assigns a request only to staff', async () => {

@@ -111,6 +111,10 @@ interface WorkFormProps {
 function WorkForm({ form, request, people }: WorkFormProps) {
   const hydrated = useHydrated();
   const { id, email, erasedAt } = request;
+  // Only the visitor withdraws a request.
+  const statuses = REQUEST_STATUSES.filter(
+    (known) => known !== 'withdrawn' || known === request.status || known === form.values.status,
+  );
   const field = (name: RequestField) => ({
     name,
     id: `request-${name}`,
@@ -156,7 +160,7 @@ function WorkForm({ form, request, people }: WorkFormProps) {
       )}
       <FormBlock title="Работа" isSpaced>
         <SelectField label="Состояние" {...field('status')}>
-          <Options of={REQUEST_STATUSES.map((known) => [known, STATUS_WORDS[known]])} />
+          <Options of={statuses.map((known) => [known, STATUS_WORDS[known]])} />
         </SelectField>
         <SelectField label="Кому поручена" {...field('to')}>
           <option value="">никому</option>

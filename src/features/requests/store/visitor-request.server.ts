@@ -1,5 +1,5 @@
 import { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
-import { and, asc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
 import { CLOSED_STATUSES } from '#features/requests/store/request.ts';
 import {
   consents,
@@ -45,8 +45,14 @@ export async function visitorRequest(db: Db, token: string) {
     })
     .from(requestNotes)
     .where(
-      // Notes are only for those who work on it.
-      and(eq(requestNotes.request_id, request.id), inArray(requestNotes.kind, ['word', 'status'])),
+      and(
+        eq(requestNotes.request_id, request.id),
+        // Notes are only for those who work on it, and that somebody has read it is no answer.
+        or(
+          eq(requestNotes.kind, 'word'),
+          and(eq(requestNotes.kind, 'status'), notInArray(requestNotes.text, ['new', 'seen'])),
+        ),
+      ),
     )
     .orderBy(asc(requestNotes.id));
   const { id, form_key, tour_title, status, created_at } = request;

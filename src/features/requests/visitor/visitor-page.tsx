@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { useForgetKept } from '#features/requests/waiting/use-sending.ts';
 import { RequestFacts } from '#features/requests/store/request-facts.tsx';
-import { type RequestStatus, STATUS_WORDS } from '#features/requests/store/request.ts';
+import type { RequestStatus } from '#features/requests/store/request.ts';
 import type { visitorRequest } from '#features/requests/store/visitor-request.server.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -71,10 +71,11 @@ export function VisitorPage({ request }: { request: VisitorRequest }) {
                 {words.map(({ id, at, kind, isVisitor, text }) => (
                   <li key={id}>
                     <p className="text-sm text-ink-soft">
-                      {isVisitor ? 'Вы' : 'Ответ'}, {sayMoscowTime(at)}
+                      {isVisitor ? 'Вы' : kind === 'status' ? 'Состояние' : 'Ответ'},{' '}
+                      {sayMoscowTime(at)}
                     </p>
                     <p className="wrap-anywhere whitespace-pre-line">
-                      {kind === 'status' ? statusWord(text) : text}
+                      {kind === 'status' ? VISITOR_STATUS[text as RequestStatus] : text}
                     </p>
                   </li>
                 ))}
@@ -97,11 +98,6 @@ function CopyLink() {
       <span aria-live="polite">{isCopied ? 'Ссылка скопирована' : 'Скопировать ссылку'}</span>
     </Button>
   );
-}
-
-function statusWord(status: string | null): string {
-  const known = status as RequestStatus | null;
-  return known && known in STATUS_WORDS ? VISITOR_STATUS[known] : '';
 }
 
 function WordForm() {

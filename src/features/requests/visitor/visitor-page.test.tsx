@@ -1,0 +1,57 @@
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { VisitorPage, type VisitorRequest } from '#features/requests/visitor/visitor-page.tsx';
+
+const AT = new Date('2026-11-20T09:00:00Z');
+
+function linesOf(words: VisitorRequest['words']): string[] {
+  const request: VisitorRequest = {
+    number: 1,
+    key: '00000000-0000-4000-8000-000000000001',
+    status: 'agreed',
+    isClosed: true,
+    createdAt: AT,
+    tour: null,
+    operator: null,
+    asked: {
+      name: 'Амина',
+      phone: '+79170000000',
+      email: null,
+      answer_by: null,
+      answer_when: null,
+      adults: 1,
+      children: 0,
+      child_ages: null,
+      rooms: null,
+      travel_when: null,
+      room: null,
+      question: null,
+    },
+    words,
+  };
+  const Page = createRoutesStub([
+    { path: '*', Component: () => <VisitorPage request={request} /> },
+  ]);
+  const markup = renderToString(<Page />).replaceAll('<!-- -->', '');
+  return [...markup.matchAll(/<li><p[^>]*>([^,<]*),[^<]*<\/p><p[^>]*>([^<]*)</g)].map(
+    ([, who, text]) => `${who}: ${text}`,
+  );
+}
+
+it('says of each line whether it is an answer, a state or the visitor’s own', () => {
+  const note = { id: 1, at: AT, kind: 'word', isVisitor: false, text: 'Места есть' } as const;
+  expect(
+    linesOf([
+      note,
+      { ...note, id: 2, isVisitor: true, text: 'Нас четверо' },
+      { ...note, id: 3, kind: 'status', text: 'agreed' },
+      { ...note, id: 4, kind: 'status', isVisitor: true, text: 'withdrawn' },
+    ]),
+  ).toEqual([
+    'Ответ: Места есть',
+    'Вы: Нас четверо',
+    'Состояние: Вы\u00a0договорились',
+    'Вы: Вы\u00a0отозвали заявку',
+  ]);
+});
