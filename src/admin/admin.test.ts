@@ -156,6 +156,10 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
 
   it('manages people without any mail', async () => {
     expect(await admin('make-staff', EMAIL)).toMatchObject({ code: 1 });
+    expect(await admin('export-person', EMAIL)).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('раздел «Заявки», поиск по почте или телефону'),
+    });
     await withSite(async (db) => {
       await addPerson(db, 'first@site.example');
       await addPerson(db, EMAIL, { confirmed: false });

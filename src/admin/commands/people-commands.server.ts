@@ -88,12 +88,12 @@ export const exportPerson: Command = {
   name: 'export-person',
   usage: 'e-mail [--to ФАЙЛ]',
   about:
-    'Пишет в файл JSON всё, что сайт знает о человеке: то же, что он сам скачивает в кабинете. Файл с личными данными: после передачи удалите его.',
+    'Пишет в файл JSON всё, что сайт знает о человеке с учётной записью: то же, что он сам скачивает в кабинете. Файл с личными данными: после передачи удалите его.',
   options: { to: { type: 'string' } },
   words: [1, 1],
   run: (given) =>
     withDatabase(given, async ({ db }) => {
-      const person = await personOf(db, given);
+      const person = await personOf(db, given, FIND_REQUESTS);
       const parts = { ownData: OWN_DATA, now: () => new Date() };
       const own = await exportOwnData(db, person, parts);
       const { to } = given.flags;
@@ -106,11 +106,15 @@ export const exportPerson: Command = {
     }),
 };
 
-/** The person whose address is the command's first argument. */
-async function personOf(db: Db, { words }: Given) {
+/** What the site knows of a person without an account. */
+const FIND_REQUESTS =
+  'Заявки тех, кто не регистрировался, ищите на сайте: раздел «Заявки», поиск по почте или телефону.';
+
+/** The person whose address is the command's first argument; `advice` is for one without an account. */
+async function personOf(db: Db, { words }: Given, advice = 'Сначала нужна регистрация.') {
   const email = accountEmail(words[0] ?? '');
   if (email === null) throw new Refusal(`Это не адрес почты: ${words[0] ?? ''}`);
   const person = await personByEmail(db, email);
-  if (!person) throw new Refusal(`${email} ещё не зарегистрирован: сначала нужна регистрация.`);
+  if (!person) throw new Refusal(`${email} ещё не зарегистрирован. ${advice}`);
   return { ...person, email };
 }

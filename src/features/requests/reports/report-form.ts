@@ -25,12 +25,17 @@ export const reportForm = z
     email: optionalEmail,
     consent: z.string().default(''),
   })
-  .check(({ value, issues }) => {
-    if (value.email === null || value.consent === 'on') return;
-    const message =
-      'Без согласия мы\u00a0не\u00a0можем сохранить адрес. Отметьте его или сотрите адрес';
-    issues.push({ code: 'custom', input: value, path: ['consent'], message });
-  });
+  .superRefine(
+    ({ email, consent }, context) => {
+      if (typeof email !== 'string' || consent === 'on') return;
+      const message =
+        'Без согласия мы\u00a0не\u00a0можем сохранить адрес. Отметьте его или сотрите адрес';
+      context.addIssue({ code: 'custom', path: ['consent'], message });
+    },
+    // It also runs when other fields have errors, so that a visitor learns of all errors at once.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+
 export type ReportInput = z.output<typeof reportForm>;
 
 /** The decision of staff on a report. */
