@@ -3,6 +3,7 @@ import {
   mayReopen,
   offlineAddress,
   pageOfData,
+  pagesSeen,
   standInAddress,
   standIns,
   unansweredSearch,
@@ -87,4 +88,22 @@ describe('a page that is shown instead of another', () => {
       expect(unansweredSearch(hash)).toBe(null);
     }
   });
+});
+
+it('the pages of a tab are stored from the present one back, each once', () => {
+  const home = 'https://site.example/';
+  const sura = 'https://site.example/koran/18-al-kahf#18-10';
+  const list = 'https://site.example/all?type=hajj';
+  expect(pagesSeen([home, sura, home, list], list)).toEqual([
+    '/all?type=hajj',
+    '/',
+    '/koran/18-al-kahf',
+  ]);
+  expect(pagesSeen([], home)).toEqual(['/']);
+  expect(
+    pagesSeen(
+      Array.from({ length: 20 }, (_, n) => `${home}${n}`),
+      list,
+    ),
+  ).toHaveLength(8);
 });

@@ -79,3 +79,15 @@ export function wantedAddress(search: string): string | null {
   const from = new URLSearchParams(search).get('from') ?? '';
   return /^\/(?![/\\])/.test(from) ? from : null;
 }
+
+/** As many as somebody reads while the worker sets itself up. */
+const MOST_SEEN = 8;
+
+/** The last pages of a tab's history (oldest first), each once, the present one first. */
+export function pagesSeen(history: readonly string[], present: string): string[] {
+  const pages = [...history, present].toReversed().map((address) => {
+    const { pathname, search } = new URL(address);
+    return pathname + search;
+  });
+  return [...new Set(pages)].slice(0, MOST_SEEN);
+}

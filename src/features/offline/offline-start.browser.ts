@@ -1,4 +1,5 @@
 import { askWorker } from '#features/offline/worker-answer.browser.ts';
+import { pagesSeen } from '#features/offline/kept-address.ts';
 import { watchVersions } from '#features/offline/new-version.browser.ts';
 import { subscribeKept } from '#ui/page/use-kept.ts';
 import { siteWorker } from '#ui/page/site-worker.browser.ts';
@@ -25,8 +26,18 @@ export async function startOffline(
   const registration = await siteWorker();
   if (!registration) return;
   watchVersions(registration);
-  if (!wasSeen) await askWorker({ ask: 'visited', address: location.pathname + location.search });
+  if (!wasSeen) {
+    for (const address of pagesSeen(historyOfTab(), location.href)) {
+      await askWorker({ ask: 'visited', address });
+    }
+  }
   keepHomeCity(pagesOfHomeCity);
+}
+
+/** The addresses of this site in the tab's history; none where the browser does not tell them. */
+function historyOfTab(): string[] {
+  const { navigation } = window as { navigation?: { entries(): { url: string | null }[] } };
+  return (navigation?.entries() ?? []).flatMap(({ url }) => url ?? []);
 }
 
 function savesData(): boolean {
