@@ -1,7 +1,11 @@
 import { CircleCheck, CircleStop, Pause, Play, RotateCcw, TriangleAlert } from 'lucide-react';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
-import { planWords } from '#features/tour-import/sources/review-figures.ts';
-import { sendable } from '#features/tour-import/page/state/tour-import.ts';
+import { planWords, pressWords } from '#features/tour-import/sources/review-figures.ts';
+import {
+  areAllSelected,
+  selectAllOrNone,
+  sendable,
+} from '#features/tour-import/page/state/tour-import.ts';
 import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { capitalize, groupThousands } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +18,6 @@ export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
   // While the question about the currency waits, nothing is read.
   const isReading = phase === 'reading' && openPrices === null;
   const isBusy = phase === 'reading' || run.status === 'running';
-  const areAllSelected = counts.selected > 0 && counts.selected === counts.sendable;
   return (
     <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -67,8 +70,12 @@ export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <RunButtons tourImport={tourImport} />
-        <Button look="quiet" disabled={isBusy} onClick={() => rows.selectAll(!areAllSelected)}>
-          {areAllSelected ? 'Снять все' : 'Выбрать все'}
+        <Button
+          look="quiet"
+          disabled={isBusy}
+          onClick={() => selectAllOrNone(rows, tourImport.catalogue)}
+        >
+          {areAllSelected(rows) ? 'Снять все' : 'Выбрать все'}
         </Button>
         <Button
           look="quiet"
@@ -116,13 +123,14 @@ function RunButtons({ tourImport }: { tourImport: TourImport }) {
       // What the comparison asks must be seen first.
       const isComparing = !catalogue.hasFailed && rows.find(waitsForCheck, 1).length > 0;
       const leaving = catalogue.missing.filter(({ isTicked }) => isTicked);
+      const change = updating + adding - rows.repeated();
       return (
         <Button
           disabled={phase === 'reading' || isComparing || selected + leaving.length === 0}
           onClick={() => run.start(sendable(rows), leaving)}
           className="tabular-nums"
         >
-          Импортировать {groupThousands(updating + adding - rows.repeated())}
+          {pressWords({ change, withdraw: leaving.length })}
         </Button>
       );
     }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { Tick } from '#ui/field/control.tsx';
@@ -6,9 +7,24 @@ import { Tick } from '#ui/field/control.tsx';
 export function MissingTours({ tourImport: { catalogue, run } }: { tourImport: TourImport }) {
   const { missing, tick } = catalogue;
   if (missing.length === 0) return null;
+  return <MissingList missing={missing} tick={tick} isBusy={run.status === 'running'} />;
+}
+
+interface ListProps extends Pick<TourImport['catalogue'], 'missing' | 'tick'> {
+  isBusy: boolean;
+}
+
+/** The list, open once something in it is ticked. */
+export function MissingList({ missing, tick, isBusy }: ListProps) {
   const ticked = missing.filter(({ isTicked }) => isTicked).length;
+  // It opens with the first tick, and never closes under the hand that unticks the last tour.
+  const [wasTicked, setWasTicked] = useState(ticked > 0);
+  if (ticked > 0 && !wasTicked) setWasTicked(true);
   return (
-    <details className="mt-4 rounded-card border border-line bg-surface">
+    <details
+      open={wasTicked || undefined}
+      className="mt-4 rounded-card border border-line bg-surface"
+    >
       <summary className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2 font-semibold">
         Нет в&nbsp;списке: {countOf(missing.length, ['тур', 'тура', 'туров'])}, снять
         с&nbsp;продажи: {ticked}
@@ -23,7 +39,7 @@ export function MissingTours({ tourImport: { catalogue, run } }: { tourImport: T
             <label className="flex min-h-11 items-center gap-2 px-2">
               <Tick
                 checked={isTicked}
-                disabled={run.status === 'running'}
+                disabled={isBusy}
                 onChange={(event) => tick(id, event.currentTarget.checked)}
               />
               <span className="min-w-0 wrap-anywhere">

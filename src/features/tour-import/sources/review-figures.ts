@@ -1,4 +1,4 @@
-import { groupThousands } from '#lib/text/russian.ts';
+import { capitalize, groupThousands } from '#lib/text/russian.ts';
 
 /** The effect of importing a list, counted as on the import page. */
 export interface ReviewFigures {
@@ -24,4 +24,12 @@ export function planWords(figures: Omit<ReviewFigures, 'invalid'>): string {
     `снять\u00a0${groupThousands(withdraw)}`,
     `без изменений\u00a0${groupThousands(unchanged)}`,
   ].join(', ');
+}
+
+/** The name of the button that does it: all that it will do. `change`: rows that add or update. */
+export function pressWords({ change, withdraw }: { change: number; withdraw: number }): string {
+  const changes = `Импортировать ${groupThousands(change)}`;
+  if (withdraw === 0) return changes;
+  const leaving = `снять с\u00a0продажи ${groupThousands(withdraw)}`;
+  return change === 0 ? capitalize(leaving) : `${changes}, ${leaving}`;
 }

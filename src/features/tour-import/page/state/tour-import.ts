@@ -94,6 +94,22 @@ export interface Opened {
   before: SheetWork;
 }
 
+/** Whether all rows without doubts are selected. */
+export function areAllSelected(rows: Pick<RowsStore, 'counts'>): boolean {
+  const { selected, sendable: all } = rows.counts();
+  return selected > 0 && selected === all;
+}
+
+/** Selects all rows or, if they are, none; with none of them no tour is taken off sale either. */
+export function selectAllOrNone(
+  rows: Pick<RowsStore, 'counts' | 'selectAll'>,
+  { untickAll }: { untickAll: () => void },
+): void {
+  const isNone = areAllSelected(rows);
+  rows.selectAll(!isNone);
+  if (isNone) untickAll();
+}
+
 /** Places of all rows that would be sent now. */
 export function sendable(rows: RowsStore): number[] {
   return rows.find((row) => row.isSelected && canSend(row));

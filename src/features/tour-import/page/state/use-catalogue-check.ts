@@ -33,8 +33,11 @@ export function useCatalogueCheck(rows: RowsStore) {
   const tick = useCallback((id: number, isTicked: boolean) => {
     setMissing((now) => now.map((tour) => (tour.id === id ? { ...tour, isTicked } : tour)));
   }, []);
+  const untickAll = useCallback(() => {
+    setMissing((now) => now.map((tour) => ({ ...tour, isTicked: false })));
+  }, []);
   // The missing tours are on sale and not in the list; the ticked ones are taken off sale.
-  return { check, hasFailed, missing, setMissing, tick };
+  return { check, hasFailed, missing, setMissing, tick, untickAll };
 }
 
 /** True once there is no row left to ask about. */

@@ -24,6 +24,7 @@ import { useRowEdits } from '#features/tour-import/page/state/use-row-edits.ts';
 import { useSheetAnswers } from '#features/tour-import/page/state/use-sheet-answers.ts';
 import { useSheetMemory } from '#features/tour-import/page/state/use-sheet-memory.ts';
 import { useTableWorker } from '#features/tour-import/page/state/use-table-worker.ts';
+import { stillMissing } from '#features/tour-import/rows/missing-tour.ts';
 import type { TableChoice } from '#features/tour-import/table/read-table.ts';
 import { MOST_BYTES, TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.ts';
 import type { Surroundings } from '#features/tour-import/understanding/sheet-settings.ts';
@@ -160,7 +161,7 @@ export function useTourImport({ owner, surroundings, ...given }: Given) {
     version,
     run,
     /** How the rows compare with the catalogue. */
-    catalogue,
+    catalogue: { ...catalogue, missing: stillMissing(catalogue.missing, run.outcomes) },
     edit: edits.edit,
     editAll: edits.editAll,
     /** The review of the open sheet; null: none. */
