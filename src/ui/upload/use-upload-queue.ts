@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImageFolder } from '#lib/image-rules.ts';
 import type { UploadedImage, UploadState } from '#ui/upload/upload.ts';
+import { useChosenFiles } from '#ui/upload/use-chosen-files.ts';
 import { uploadImage } from '#ui/upload/upload-image.browser.ts';
 
 /** A file to upload: it waits while it has neither a state nor a problem. */
@@ -28,7 +29,6 @@ interface QueueGiven {
 
 /** Uploads chosen files to a folder, one after the other; finished ones leave the queue. */
 export function useUploadQueue({ folder, room = Infinity, full = '', onStored }: QueueGiven) {
-  const input = useRef<HTMLInputElement>(null);
   const [uploads, setUploads] = useState<QueuedUpload[]>([]);
   const lastId = useRef(0);
   const isBusy = useRef(false);
@@ -75,17 +75,7 @@ export function useUploadQueue({ folder, room = Infinity, full = '', onStored }:
     }));
     setUploads((all) => [...all, ...queued]);
   };
-  /**
-   * Takes the files chosen in the field and resets it, so that the same ones can be chosen again.
-   */
-  const take = () => {
-    if (!input.current?.files?.length) return;
-    add([...input.current.files]);
-    input.current.value = '';
-  };
-  const takeFirst = useRef(take);
-  // Files chosen before the scripts ran.
-  useEffect(() => takeFirst.current(), []);
+  const { input, take } = useChosenFiles(add);
 
   return {
     input,

@@ -6,6 +6,7 @@ import { useNavigation, useSubmit } from 'react-router';
 import { fileAddress } from '#features/tour-import/link/link-address.ts';
 import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { useChosenFiles } from '#ui/upload/use-chosen-files.ts';
 
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.xlsm,.xls,.ods,.html,.htm';
 
@@ -40,11 +41,14 @@ export function ImportSource({ tourImport, isOwn }: { tourImport: TourImport; is
 
 function FilePart({ tourImport }: { tourImport: TourImport }) {
   const [isOver, setOver] = useState(false);
+  const read = ([file]: Iterable<File>) => {
+    if (file) tourImport.readFile(file);
+  };
+  const { input, take } = useChosenFiles(read);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) tourImport.readFile(file);
+    read(event.dataTransfer.files);
   };
   return (
     <section
@@ -62,6 +66,7 @@ function FilePart({ tourImport }: { tourImport: TourImport }) {
       </h2>
       <div className="mt-4">
         <FileField
+          ref={input}
           label="Файл с&nbsp;турами"
           button="Выбрать файл"
           accept={ACCEPTED}
@@ -71,10 +76,7 @@ function FilePart({ tourImport }: { tourImport: TourImport }) {
               можно перетащить сюда.
             </>
           }
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            if (file) tourImport.readFile(file);
-          }}
+          onChange={take}
         />
       </div>
     </section>
