@@ -150,6 +150,8 @@ describe('a manager of an operator', () => {
     await put(185_000);
     await manager.getByRole('button', { name: 'Импортировать 1' }).click();
     await manager.getByText('Импортировано: 1, Пропущено дубликатов: 0').first().waitFor();
+    // The catalogue has no tour that waits for a review.
+    await manager.waitForURL('**/admin/tours');
 
     const accept = async () => {
       await open(boss, '/admin/reviews');

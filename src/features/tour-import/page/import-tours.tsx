@@ -73,7 +73,7 @@ export function ImportToursPage({
       ) : (
         <section aria-label="Предпросмотр" className="mt-6">
           <ImportToolbar tourImport={tourImport} />
-          <ImportResult tourImport={tourImport} />
+          <ImportResult tourImport={tourImport} isReviewed={isReviewed} />
           <BookPanel tourImport={tourImport} />
           <ProfileOffer tourImport={tourImport} />
           <CurrencyQuestion tourImport={tourImport} />

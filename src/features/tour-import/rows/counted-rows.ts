@@ -20,7 +20,7 @@ const NO_COUNTS = {
   similar: 0,
   /** Rows with a value that was completed by a rule or is asked about. */
   doubtful: 0,
-  /** Rows without errors that wait for an answer. */
+  /** Rows without errors that wait for an answer and were not sent. */
   waiting: 0,
   /** Good rows that were not compared with the catalogue yet. */
   unchecked: 0,
@@ -108,7 +108,7 @@ function count(counts: typeof NO_COUNTS, row: ImportRow, by: 1 | -1): void {
   const isValid = row.errors.length === 0;
   counts[isValid ? 'valid' : 'invalid'] += by;
   if (row.notes.length > 0) counts.doubtful += by;
-  if (isValid && !isCertain(row)) counts.waiting += by;
+  if (canSend(row) && !isCertain(row)) counts.waiting += by;
   if (row.isSelected) counts.selected += by;
   if (row.isSelected && row.isUpdate) counts.updating += by;
   else if (isAdded(row)) counts.adding += by;

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { selectAllOrNone } from '#features/tour-import/page/state/tour-import.ts';
+import { isImported, selectAllOrNone } from '#features/tour-import/page/state/tour-import.ts';
 import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
 import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 
+const DOUBT = {
+  field: 'hotel_name',
+  was: '5Мд',
+  words: 'это отель?',
+  confidence: 'ask',
+  isOpen: false,
+} as const;
 const GOOD = { city_from: 'Казань', departure_date: '05.11.2026', days: '10', price: '1950' };
 
 it('deselecting all rows unticks the tours to take off sale; selecting them ticks none', () => {
@@ -14,4 +21,17 @@ it('deselecting all rows unticks the tours to take off sale; selecting them tick
   expect([rows.counts().selected, unticked]).toEqual([0, 1]);
   selectAllOrNone(rows, catalogue);
   expect([rows.counts().selected, unticked]).toEqual([2, 1]);
+});
+
+it('a sheet is not imported while a row of it waits for an answer', () => {
+  const rows = createRowsStore();
+  rows.add([freshRow({ line: 2 }, GOOD), freshRow({ line: 3 }, GOOD, { notes: [DOUBT] })]);
+  rows.tellOutcomes([{ line: 2, outcome: 'added', id: 1, similarId: null }]);
+  expect(rows.counts()).toMatchObject({ invalid: 0, waiting: 1, selected: 0 });
+  expect(isImported(rows)).toBe(false);
+  // Somebody imports it as it is.
+  rows.select(1, true);
+  rows.tellOutcomes([{ line: 3, outcome: 'added', id: 2, similarId: null }]);
+  expect(rows.counts().waiting).toBe(0);
+  expect(isImported(rows)).toBe(true);
 });

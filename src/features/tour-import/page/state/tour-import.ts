@@ -110,6 +110,12 @@ export function selectAllOrNone(
   if (isNone) untickAll();
 }
 
+/** Whether nothing of the sheet remains to be fixed, answered or sent again. */
+export function isImported(rows: Pick<RowsStore, 'counts'>): boolean {
+  const { invalid, waiting, selected } = rows.counts();
+  return invalid === 0 && waiting === 0 && selected === 0;
+}
+
 /** Places of all rows that would be sent now. */
 export function sendable(rows: RowsStore): number[] {
   return rows.find((row) => row.isSelected && canSend(row));

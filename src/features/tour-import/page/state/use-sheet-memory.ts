@@ -3,6 +3,7 @@ import type { ImportCells } from '#features/tour-import/mapping/import-columns.t
 import { canSend, isCertain } from '#features/tour-import/reading/import-row-view.ts';
 import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { NO_WORK, type SheetWork } from '#features/tour-import/page/state/sheet-memory.ts';
+import { isImported } from '#features/tour-import/page/state/tour-import.ts';
 import type { SheetSettings } from '#features/tour-import/understanding/sheet-settings.ts';
 import type { ImportRun } from '#features/tour-import/page/state/use-import-run.ts';
 import type { TableChoice } from '#features/tour-import/table/read-table.ts';
@@ -112,10 +113,4 @@ export function useSheetMemory({ owner, rows, run, isReady, edits, settings, onF
     /** The sheet was closed. */
     drop,
   };
-}
-
-/** Whether nothing of the sheet remains to be fixed or sent again. */
-function isImported(rows: RowsStore): boolean {
-  const { invalid, selected } = rows.counts();
-  return invalid === 0 && selected === 0;
 }
