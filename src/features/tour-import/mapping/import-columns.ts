@@ -67,16 +67,17 @@ export function fieldNamed(name: string): ImportField | null {
   const found = (key && FIELD_OF.get(key)) || (withoutUnit && FIELD_OF.get(withoutUnit));
   // «Отель Мекка / Медина»: the rest is not a unit, and no single field has this meaning.
   if (found) return OF_ONE_CITY.includes(found) && citiesNamed(name).length > 1 ? null : found;
-  // «Стоимость руб/чел», «Цена за взрослого, т.р.»: currencies and persons do not change the
-  // meaning.
+  // «Стоимость руб/чел», «Цена за взрослого, т.р.», «Цена пакета с перелётом»: currencies, persons
+  // and what every tour has do not change the meaning.
   const bare = nameKey(name.toLowerCase().replace(PRICE_WORDS, ' '));
   return bare !== key && FIELD_OF.get(bare) === 'price' ? 'price' : null;
 }
 
 const OF_ONE_CITY: readonly ImportField[] = ['hotel_name', 'days_in_mecca', 'days_in_medina'];
 
+// «Цена пакета 1» is one of several, so it keeps its name; «Цена перелёта» is no tour's price.
 const PRICE_WORDS =
-  /(?<!\p{L})(?:руб\p{L}*|rub|usd|eur|евро|долл\p{L}*|тыс\p{L}*|т\.?\s?р|р|за|с|на|от|1|одного|чел\p{L}*|взросл\p{L}*|паломник\p{L}*|тур\p{L}*)(?!\p{L})|[₽$€]/gu;
+  /(?<!\p{L})(?:пакета(?!\s*\d)|за\s+пакет|базовая|с\s+(?:авиа)?перел[её]том|у\.?\s?е|руб\p{L}*|rub|usd|eur|евро|долл\p{L}*|тыс\p{L}*|т\.?\s?р|р|за|с|в|на|от|1|одного|чел\p{L}*|взросл\p{L}*|паломник\p{L}*|тур\p{L}*)(?!\p{L})|[₽$€]/gu;
 
 /** Only letters and digits, so that case, «ё», spaces and signs do not matter. */
 export function nameKey(name: string): string {
