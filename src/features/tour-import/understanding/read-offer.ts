@@ -15,6 +15,7 @@ import {
   type Availability,
   placesText,
   readAvailability,
+  readNotedPlaces,
   readPlaces,
 } from '#features/tour-import/values/availability.ts';
 import {
@@ -84,6 +85,7 @@ export function readOffer(
   const status = to.cells.tour_status ?? '';
   if (extra.availability === null)
     places(context, row, to, { was: status, extra, read: readAvailability });
+  if (!isOwnExport) notedPlaces(context, row, to, extra);
   return extra;
 }
 
@@ -266,6 +268,34 @@ function places(
     const all = [...texts, NOT_STATED];
     ask(row, to, { ...note, words, choices: all, key });
   }
+}
+
+/**
+ * Asks about a description that says that the tour is sold out or stopped: it takes no tour off sale
+ * by itself. No question when the status or the places have said so.
+ */
+function notedPlaces(
+  context: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  extra: RowExtrasSoFar,
+): void {
+  if (extra.availability && !isOffered(extra.availability.state)) return;
+  const noted = readNotedPlaces(to.cells.description ?? '');
+  if (noted === null) return;
+  const { was, value } = noted;
+  const key = `noted places|${fold(was)}`;
+  const answer = context.settings.answers[key];
+  if (answer === '') return;
+  if (answer !== undefined)
+    return places(context, row, to, { was: answer, extra, read: readAvailability });
+  const text = placesText(value);
+  const choices = [
+    { value: text, words: text },
+    { value: '', words: 'тур в\u00a0продаже' },
+  ];
+  const words = `В\u00a0описании сказано «${was}»: тур в\u00a0продаже?`;
+  context.ask(row, to, { field: 'tour_status', was, isOpen: false, words, choices, key });
 }
 
 /** Prices without a currency, of the column of prices or, without one, of the columns of rooms. */

@@ -306,4 +306,40 @@ describe('a sheet of an operator', () => {
       [],
     ]);
   });
+
+  it('asks about a note that says sold out, and takes no tour off sale by it', () => {
+    const table = `
+      Город | Дата       | Дней | Цена, $ | Мест | Примечание
+      Уфа   | 15.01.2027 | 10   | 1950    |      | Виза включена. SOLD OUT!
+      Уфа   | 16.01.2027 | 10   | 1950    | 4    | sold out
+      Уфа   | 17.01.2027 | 10   | 1950    | нет  | SOLD OUT
+      Уфа   | 18.01.2027 | 10   | 1950    |      | стоп-сейл
+      Уфа   | 19.01.2027 | 10   | 1950    |      | Full board, дети без места
+    `;
+    const { rows, view, questions } = understood(table);
+    expect(rows.map(({ extras }) => extras.availability?.state ?? null)).toEqual([
+      null,
+      'last_seats',
+      'sold_out',
+      null,
+      null,
+    ]);
+    expect(view.map(({ isSelected }) => isSelected)).toEqual([false, false, true, false, true]);
+    expect(questions.map(({ text, count }) => [text, count])).toEqual([
+      ['SOLD OUT', 2],
+      ['стоп-сейл', 1],
+    ]);
+    const answers = Object.fromEntries(
+      questions.map(({ key, choices }) => [key, choices.at(-1)?.text ?? '']),
+    );
+    const [sold] = questions;
+    const said = { ...answers, [sold?.key ?? '']: sold?.choices[0]?.text ?? '' };
+    const states = (given: Record<string, string>) => {
+      const { view: rowsOf, rows: again } = understood(table, { answers: given });
+      expect(rowsOf.every(({ isSelected }) => isSelected)).toBe(true);
+      return again.map(({ extras }) => extras.availability?.state ?? null);
+    };
+    expect(states(answers)).toEqual([null, 'last_seats', 'sold_out', null, null]);
+    expect(states(said)).toEqual(['sold_out', 'sold_out', 'sold_out', null, null]);
+  });
 });

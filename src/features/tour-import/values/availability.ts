@@ -20,7 +20,7 @@ export const AVAILABILITY_WORDS: Readonly<Record<AvailabilityState, string>> = {
 };
 
 const SOLD_OUT =
-  /мест\p{L}*\s*[:=–—-]?\s*(?:больше\s+|уже\s+)?(?:нет|0(?!\d)|закончил)|(?:нет|без)\s+(?:свободных\s+)?мест|sold[\s-]*out|распродан|(?<!\p{L})продан[оыа]?(?!\p{L})|full(?:y\s+booked)?(?!\p{L})|мест[ао]?\s+закончил|(?<!\p{L})осталось\s+0(?!\d)|(?<!\d)0\s+мест|все\s+места\s+занят|группа\s+(?:набрана|закрыта|полная)|(?:нет|не)\s+в\s+наличии/u;
+  /мест\p{L}*\s*[:=–—-]?\s*(?:больше\s+|уже\s+)?(?:нет|0(?!\d)|закончил)|нет\s+(?:свободных\s+)?мест|без\s+(?:свободных\s+)?мест(?!\p{L})|sold[\s-]*out|распродан|(?<!\p{L})продан[оыа]?(?!\p{L})|full(?:y\s+booked)?(?!\p{L}|[\s-]*board)|мест[ао]?\s+закончил|(?<!\p{L})осталось\s+0(?!\d)|(?<!\d)0\s+мест|все\s+места\s+занят|группа\s+(?:набрана|закрыта|полная)|(?:нет|не)\s+в\s+наличии/u;
 const STOPPED =
   /стоп[\s-]*(?:сейл|сел|продаж)|stop[\s-]*sal|продаж\p{L}*\s+(?:останов|закрыт|приостанов)|(?:не|снят\p{L}*\s+с)\s+прода[её]?[жт]\p{L}*|не\s+в\s+продаже|^(?:стоп|stop)$|(?<!\p{L})закрыт[оыа]?(?!\p{L})|closed/u;
 const WITHDRAWN = /отмен[еёа]н|cancel|снят(?:о|а|ы)?(?!\p{L})|не\s+состоит/u;
@@ -52,6 +52,17 @@ export function readAvailability(text: string): Reading<Availability> {
   if (FEW.test(folded)) return given('last_seats');
   if (MANY.test(folded)) return given('on_sale');
   return no(`Ничего о\u00a0местах: ${text.trim()}`);
+}
+
+/** The first sentence of a note that says that a tour is sold out or stopped; null: none does. */
+export function readNotedPlaces(note: string): { was: string; value: Availability } | null {
+  for (const sentence of note.split(/[.;!?\n|]+/)) {
+    const { value } = readAvailability(sentence);
+    if (value?.state === 'sold_out' || value?.state === 'stopped') {
+      return { was: sentence.trim(), value };
+    }
+  }
+  return null;
 }
 
 /** The same for a text in a column of places, where a bare number counts them. */

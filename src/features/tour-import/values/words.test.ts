@@ -217,7 +217,7 @@ describe('availability', () => {
   ])('«%s» is %s', (text, state, seats) =>
     expect(readAvailability(text).value).toEqual({ state, seats }),
   );
-  it.each(['горящий', 'VIP', 'обычный', '', '4-местный', 'скидка'])(
+  it.each(['горящий', 'VIP', 'обычный', '', '4-местный', 'скидка', 'Full board', 'дети без места'])(
     '«%s» says nothing about places',
     (text) => expect(readAvailability(text).value).toBeNull(),
   );
