@@ -11,6 +11,7 @@ import {
   type RowExtras,
   type UnderstoodRow,
 } from '#features/tour-import/understanding/understood-row.ts';
+import { readNoAirline } from '#features/tour-import/values/airlines.ts';
 import {
   type Availability,
   placesText,
@@ -91,7 +92,8 @@ export function readOffer(
 
 /**
  * Inclusions beside other facts: in the cell of the price, in the description, in the guide's cell
- * («без гида»), and in the names of the price's columns («Цена без перелёта»).
+ * («без гида»), in that of the airline («включено»), and in the names of the price's columns («Цена
+ * без перелёта»).
  */
 function includeAside(
   { mapping, extras, header }: SheetContext,
@@ -100,10 +102,13 @@ function includeAside(
   include: OfferSoFar['include'],
 ): void {
   // An answer has replaced what the cell says beside its value.
-  const textOf = (field: 'price' | 'guide_name') => row.cells[mapping.indexOf(field)] ?? '';
+  const textOf = (field: 'price' | 'guide_name' | 'airline') =>
+    row.cells[mapping.indexOf(field)] ?? '';
   include(readInclusions(textOf('price')));
   include(readInclusions(to.cells.description ?? ''));
   include(readInclusions(textOf('guide_name')));
+  const flight = readNoAirline(textOf('airline'))?.flight ?? null;
+  if (flight !== null) include([{ item: 'flight', state: flight }]);
   header.forEach((name, place) => {
     if (mapping[place] === 'price' || extras[place]?.kind === 'room') include(readInclusions(name));
   });

@@ -342,4 +342,39 @@ describe('a sheet of an operator', () => {
     expect(states(answers)).toEqual([null, 'last_seats', 'sold_out', null, null]);
     expect(states(said)).toEqual(['sold_out', 'sold_out', 'sold_out', null, null]);
   });
+
+  it('takes nothing for an airline that is no name', () => {
+    const { rows, questions } = understood(`
+      Город | Дата       | Дней | Цена, $ | Авиа
+      Уфа   | 15.01.2027 | 10   | 1950    | Прямой
+      Уфа   | 16.01.2027 | 10   | 1950    | с пересадкой
+      Уфа   | 17.01.2027 | 10   | 1950    | включено
+      Уфа   | 18.01.2027 | 10   | 1950    | -
+      Уфа   | 19.01.2027 | 10   | 1950    | Чартер
+      Уфа   | 20.01.2027 | 10   | 1950    | Nordwind, прямой рейс
+    `);
+    const seen = rows.map(({ cells, extras, notes }) => [
+      cells.airline,
+      cells.is_direct ?? null,
+      extras.inclusions.map(({ item, state }) => `${item} ${state}`).join(),
+      notes.map(({ words }) => words.replaceAll('\u00a0', ' ')).join(),
+    ]);
+    expect(seen).toEqual([
+      ['', 'да', '', 'Авиакомпания не названа: Прямой'],
+      ['', 'нет', '', 'Авиакомпания не названа: с пересадкой'],
+      ['', null, 'flight included', 'Авиакомпания не названа: перелёт входит'],
+      ['', null, '', ''],
+      ['', null, '', 'Авиакомпания не названа: Чартер'],
+      ['Nordwind, прямой рейс', null, '', ''],
+    ]);
+    expect(questions).toEqual([]);
+  });
+
+  it('believes its own column about direct flights more than that of the airline', () => {
+    const { rows } = understood(`
+      Город | Дата       | Дней | Цена, $ | Авиа   | Прямой рейс
+      Уфа   | 15.01.2027 | 10   | 1950    | прямой | нет
+    `);
+    expect(rows[0]?.cells).toMatchObject({ airline: '', is_direct: 'нет' });
+  });
 });

@@ -27,6 +27,7 @@ import {
   type UnderstoodRow,
 } from '#features/tour-import/understanding/understood-row.ts';
 import { readCity } from '#features/tour-import/understanding/city-reading.ts';
+import { readAirline, readNoAirline } from '#features/tour-import/values/airlines.ts';
 import { distanceUnit, readDistance } from '#features/tour-import/values/distances.ts';
 import { readDuration } from '#features/tour-import/values/durations.ts';
 import { readFlag } from '#features/tour-import/values/flags.ts';
@@ -94,6 +95,7 @@ export function understandSheet(sheet: Sheet, settings: SheetSettings, surroundi
       to.cells[field] = answer;
       answered.add(field);
     }
+    if (!isOwnExport) sayDirect(to);
     const stays = isOwnExport ? null : stayReader(context, row, to);
     stays?.readFields(answered);
     if (!answered.has('departure_date')) readDay(row, to, 'departure_date');
@@ -157,9 +159,15 @@ function giveOwner({ own }: Surroundings, to: UnderstoodRow, answered: Set<Impor
   answered.add('company_name');
 }
 
+/** «Прямой» and «с пересадкой» in place of an airline, in a sheet without a column for it. */
+function sayDirect({ cells }: UnderstoodRow): void {
+  const isDirect = readNoAirline(cells.airline ?? '')?.isDirect ?? null;
+  if (isDirect !== null) cells.is_direct ??= isDirect ? 'да' : 'нет';
+}
+
 /** Reads texts that need only their column; null: the text is the value. */
 function textReader(context: SheetContext) {
-  const { nameOf, operators, hotels, hotelsIn } = context;
+  const { nameOf, operators, hotels, hotelsIn, isOwnExport } = context;
   const phones: readonly ImportField[] = fieldsOf('phone');
   const kept = new Map<string, Reading<string> | null>();
 
@@ -180,6 +188,7 @@ function textReader(context: SheetContext) {
     }
     if (field === 'guide_name') return readName(text, 'guide', no(''));
     if (field === 'tour_status') return readStatusText(text);
+    if (field === 'airline') return isOwnExport ? null : readAirline(text);
     if (phones.includes(field)) return readPhone(text);
     const flag = TOUR_FLAGS.find((one) => one === field);
     return flag ? mapped(readFlag(text, flag), (isOn) => (isOn ? 'да' : 'нет')) : null;

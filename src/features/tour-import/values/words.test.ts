@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readAirline, readNoAirline } from '#features/tour-import/values/airlines.ts';
 import { readAvailability, readPlaces } from '#features/tour-import/values/availability.ts';
 import { readCity } from '#features/tour-import/understanding/city-reading.ts';
 import { readCount } from '#features/tour-import/values/counts.ts';
@@ -179,6 +180,49 @@ describe('a flag', () => {
   ])('of a status: «%s» names none', (text) => {
     expect(Object.values(readStatus(text))).not.toContain(true);
   });
+});
+
+describe('an airline', () => {
+  it.each([
+    ['прямой', true],
+    ['Прямой рейс', true],
+    ['прямой перелёт', true],
+    ['без пересадок', true],
+    ['чартер, прямой', true],
+    ['с пересадкой', false],
+    ['с 1 пересадкой', false],
+    ['не прямой', false],
+    ['чартер', null],
+    ['Чартерный рейс', null],
+    ['—', null],
+    ['нет', null],
+  ])('is not named by «%s», which says of a direct flight: %s', (text, isDirect) => {
+    expect(readNoAirline(text)).toEqual({ isDirect, flight: null });
+    expect(readAirline(text)?.value).toBe('');
+  });
+  it.each([
+    ['включено', 'included'],
+    ['вкл.', 'included'],
+    ['да', 'included'],
+    ['есть', 'included'],
+    ['+', 'included'],
+    ['не входит', 'excluded'],
+    ['за доплату', 'extra'],
+  ])('is not named by «%s»: the flight is %s', (text, flight) => {
+    expect(readNoAirline(text)).toEqual({ isDirect: null, flight });
+    expect(readAirline(text)?.value).toBe('');
+  });
+  it.each([
+    'Аэрофлот',
+    'Saudia',
+    'Turkish Airlines, прямой',
+    'Nordwind (чартер)',
+    'Direct Air',
+    'SU 500',
+    'Победа',
+    'S7',
+    'Red Wings / Flynas',
+  ])('is «%s» as it stands', (text) => expect(readAirline(text)).toBeNull());
 });
 
 describe('availability', () => {
