@@ -208,7 +208,7 @@ describe('the page of a city', () => {
     await page.clock.install({ time: Date.now() - 3_600_000 });
     await page.goto(KAZAN);
     const note = page.getByRole('status').filter({ hasText: 'Часы вашего устройства' });
-    expect(await note.textContent()).toMatch(/отстают на\s1\sч, /);
+    expect(await note.textContent()).toMatch(/отстают на\s1\sч: /);
   });
 
   it('uses the city’s time and says so on a device in another time zone', async () => {
