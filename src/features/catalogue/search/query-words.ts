@@ -72,7 +72,7 @@ function restOf(text: string, left: string): string {
       .filter((word) => word !== '');
     const isTelling = (word: string) => {
       const bare = withoutMarks(fold(word)).trim();
-      return bare !== '' && !isEmptyWord(bare);
+      return !/^[-–—]?$/.test(bare) && !isEmptyWord(bare);
     };
     const first = words.findIndex(isTelling);
     if (first >= 0) pieces.push(...words.slice(first, words.findLastIndex(isTelling) + 1));
@@ -80,9 +80,14 @@ function restOf(text: string, left: string): string {
   return pieces.join(' ');
 }
 
-/** Punctuation as spaces: the text keeps its length. */
+const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
+/** «05.12», «05.12.2026», «05.12.26»: the groups are the month and the end of the year. */
+const DATE = String.raw`${DAY}\.(0[1-9]|1[0-2])(?:\.(?:20)?(\d\d))?`;
+const DATE_OR_MARK = new RegExp(String.raw`${DATE}(?!\d)|[,;:!?.«»"()]`, 'g');
+
+/** Punctuation outside dates as spaces: the text keeps its length. */
 function withoutMarks(folded: string): string {
-  return folded.replace(/[,;:!?.«»"()]/g, ' ');
+  return folded.replace(DATE_OR_MARK, (found) => (found.length > 1 ? found : ' '));
 }
 
 function withEach(values: readonly string[], more: readonly string[]): string[] {
@@ -123,6 +128,11 @@ function includes(nominative: string, instrumental: string, ...items: Inclusion[
     'included',
     ...items,
   );
+}
+
+/** `year` is its last two digits; without it the month is of any year. */
+function ofYear(month: string, year: string | undefined): string {
+  return year === undefined ? month : `20${year}-${month}`;
 }
 
 function months(pattern: string, ...values: string[]): Phrase {
@@ -166,6 +176,9 @@ const MONTH_STEMS = [
   'ноябр(?:ь|я|е|ем)',
   'декабр(?:ь|я|е|ем)',
 ];
+
+/** «5», «5-го», «7–18», «7 по 18»: the list has whole months, so that a day only names its month. */
+const DAYS = String.raw`${DAY}(?:-?го)?(?:(?: ?[-–—] ?| по | до )${DAY}(?:-?го)?)?`;
 
 const SUM = String.raw`(\d{1,3}(?: \d{3})+|\d+)`;
 const HARAM = String.raw`(?:кааб\p{L}*|(?:аль-|эль-)?харам\p{L}*|запретн\p{L}* мечет\p{L}*)`;
@@ -266,6 +279,7 @@ const PHRASES: readonly Phrase[] = [
     'flight',
   ),
   includes('питание', String.raw`питани\p{L}{1,2}|завтрак\p{L}{0,3}|едой`, 'meals'),
+  ticks('питание|завтраки?', 'included', 'meals'),
   includes('страховка', String.raw`страховк\p{L}{1,2}`, 'insurance'),
   includes('трансферы?', String.raw`трансфер\p{L}{0,3}`, 'transfers'),
   includes('гид', String.raw`гид\p{L}{0,3}`, 'guide'),
@@ -278,10 +292,14 @@ const PHRASES: readonly Phrase[] = [
   ),
   ...MONTH_STEMS.map((stem, place) => {
     const month = String(place + 1).padStart(2, '0');
-    return phrase(String.raw`${stem}(?: (20\d\d)(?: год\p{L}?)?)?`, ([year], query) => ({
-      months: withEach(query.months, [year === undefined ? month : `${year}-${month}`]),
-    }));
+    return phrase(
+      String.raw`(?:${DAYS} )?${stem}(?: 20(\d\d)(?: г(?:од\p{L}?)?)?)?`,
+      ([year], query) => ({ months: withEach(query.months, [ofYear(month, year)]) }),
+    );
   }),
+  phrase(String.raw`${DATE}(?: г(?:од\p{L}?)?)?`, ([month = '', year], query) => ({
+    months: withEach(query.months, [ofYear(month, year)]),
+  })),
   months(String.raw`(?:на )?майск\p{L}{2} (?:праздник|каникул)\p{L}{0,3}|на майские`, '05'),
   months('зимой|на зиму', '01', '02', '12'),
   months('весной|на весну', '03', '04', '05'),
