@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   mayReopen,
   offlineAddress,
@@ -11,7 +11,7 @@ import {
 } from '#features/offline/kept-address.ts';
 
 const at = (address: string) => new URL(address, 'https://site.example');
-const TODAY = '2026-11-20';
+const NOW = new Date('2026-11-20T12:00:00Z');
 
 describe('the address of a page’s data', () => {
   it('gives the page that a navigation inside the site leads to', () => {
@@ -33,26 +33,37 @@ it('a page is opened as a document unless that would ask for the same again', ()
 
 describe('the page that replaces one that was not stored', () => {
   it('is the page without what its search asks for', () => {
-    expect(standIns(at('/all?type=hajj'), TODAY)).toEqual(['/all']);
-    expect(standIns(at('/tours/umra'), TODAY)).toEqual([]);
+    expect(standIns(at('/all?type=hajj'), NOW)).toEqual(['/all']);
+    expect(standIns(at('/tours/umra'), NOW)).toEqual([]);
   });
 
   it('is the form for those without the network, with what the wanted one is about', () => {
-    expect(standIns(at('/zayavka?tour=umra'), TODAY)[0]).toBe('/zayavka-bez-seti?tour=umra');
-    expect(standIns(at('/zayavka'), TODAY)).toEqual(['/zayavka-bez-seti']);
+    expect(standIns(at('/zayavka?tour=umra'), NOW)[0]).toBe('/zayavka-bez-seti?tour=umra');
+    expect(standIns(at('/zayavka'), NOW)).toEqual(['/zayavka-bez-seti']);
   });
 
   it('is the month of a city, the present one where none is named', () => {
     const kazan = '/vremya-namaza/kazan';
-    expect(standIns(at(`${kazan}?tab=month`), TODAY)).toEqual([
+    expect(standIns(at(`${kazan}?tab=month`), NOW)).toEqual([
       `${kazan}?tab=month&month=2026-11`,
       kazan,
     ]);
-    expect(standIns(at(`${kazan}?madhab=shafi&tab=month&month=2027-01`), TODAY)).toEqual([
+    expect(standIns(at(`${kazan}?madhab=shafi&tab=month&month=2027-01`), NOW)).toEqual([
       `${kazan}?tab=month&month=2027-01`,
       kazan,
     ]);
-    expect(standIns(at(`${kazan}?tab=month&month=2026-11`), TODAY)).toEqual([kazan]);
+    expect(standIns(at(`${kazan}?tab=month&month=2026-11`), NOW)).toEqual([kazan]);
+  });
+
+  it.each([
+    ['Asia/Kamchatka', '2026-11-30T12:00:00Z', '2026-12'],
+    ['Europe/Moscow', '2026-11-30T20:59:00Z', '2026-11'],
+    ['America/New_York', '2026-12-01T04:59:00Z', '2026-11'],
+  ])('is the month of the browser’s time zone: %s at %s', (zone, now, month) => {
+    vi.stubEnv('TZ', zone);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const address = '/vremya-namaza/kazan?tab=month';
+    expect(standIns(at(address), new Date(now))[0]).toBe(`${address}&month=${month}`);
   });
 });
 

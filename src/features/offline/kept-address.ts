@@ -1,4 +1,5 @@
 import { monthOf } from '#lib/time/day.ts';
+import { localDay } from '#lib/time/local-day.ts';
 
 /** The page that is shown when another is not available. */
 export const OFFLINE_PAGE = '/offline';
@@ -20,12 +21,13 @@ export function pageOfData(url: URL): string | null {
 
 /**
  * The pages that may replace one that is not stored, best first: the present month for «this
- * month», the form for those without the network, then the page without its search. `today` is a day.
+ * month», the form for those without the network, then the page without its search. Months are
+ * those of the browser's time zone.
  */
-export function standIns(url: URL, today: string): string[] {
+export function standIns(url: URL, now: Date): string[] {
   const { pathname, searchParams } = url;
   const isMonth = pathname.startsWith('/vremya-namaza/') && searchParams.get('tab') === 'month';
-  const month = searchParams.get('month') ?? monthOf(today);
+  const month = searchParams.get('month') ?? monthOf(localDay(now));
   return [
     ...(isMonth ? [`${pathname}?tab=month&month=${month}`] : []),
     ...(pathname === '/zayavka' ? [OFFLINE_FORM + url.search] : []),

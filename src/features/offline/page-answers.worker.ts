@@ -11,7 +11,6 @@ import {
 } from '#features/offline/kept-address.ts';
 import { keepPictures } from '#features/offline/kept-files.worker.ts';
 import { findKept, keep } from '#features/offline/page-shelf.worker.ts';
-import { dayInZone } from '#lib/time/day.ts';
 
 /** How long to wait for the network when there is a stored copy. */
 const PATIENCE_MS = 4000;
@@ -94,7 +93,7 @@ async function inTime(
 
 /** Redirects to a stored page that can replace this one, because an address names what it shows. */
 async function standIn(url: URL): Promise<Response | null> {
-  for (const address of standIns(url, dayInZone(new Date(), 'UTC'))) {
+  for (const address of standIns(url, new Date())) {
     if (await findKept(documentOf(new URL(address, location.origin)))) {
       return Response.redirect(standInAddress(url, address), 302);
     }
@@ -144,7 +143,7 @@ async function answerData(request: Request, url: URL, event: ExtendableEvent): P
  * shows.
  */
 async function isMonthKept(page: string): Promise<boolean> {
-  const [month = ''] = standIns(new URL(page, location.origin), dayInZone(new Date(), 'UTC'));
+  const [month = ''] = standIns(new URL(page, location.origin), new Date());
   return month.includes('?') && (await findKept(month)) !== null;
 }
 
