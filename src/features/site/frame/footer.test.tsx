@@ -2,19 +2,19 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env/env.server.ts';
-import { ABOUT } from './about.server.ts';
+import { ABOUT, copyrightYears } from './about.server.ts';
 import { Footer } from './footer.tsx';
 
-function render(year: string): string {
+function render(years: string): string {
   const { contacts } = readEnv({});
   const Page = createRoutesStub([
-    { path: '/', Component: () => <Footer contacts={contacts} about={ABOUT} year={year} /> },
+    { path: '/', Component: () => <Footer contacts={contacts} about={ABOUT} years={years} /> },
   ]);
   return renderToString(<Page />).replaceAll('<!-- -->', '');
 }
 
 describe('the footer', () => {
-  const markup = render('2026');
+  const markup = render('2025–2026');
 
   it('says how to reach the site: phone, e-mail and a street in Kazan', () => {
     expect(markup).toMatch(/href="tel:\+78430000000"[^>]*>\+7 843 000-00-00</);
@@ -49,7 +49,8 @@ describe('the footer', () => {
   });
 
   it('counts the years of the copyright from 2025', () => {
-    expect(render('2025')).toContain('© 2025 ВсеУмры');
+    expect(copyrightYears('2025-12-31')).toBe('2025');
+    expect(copyrightYears('2026-01-01')).toBe('2025–2026');
     expect(markup).toContain('© 2025–2026 ВсеУмры');
   });
 });

@@ -17,12 +17,12 @@ export interface About {
 interface FooterProps {
   contacts: Contacts;
   about: About;
-  /** The year now in Moscow, such as «2026». */
-  year: string;
+  /** Of the copyright, such as «2025–2026». */
+  years: string;
 }
 
 /** The bottom of every page: the site's contacts, further links, its description. */
-export function Footer({ contacts, about, year }: FooterProps) {
+export function Footer({ contacts, about, years }: FooterProps) {
   const { pathname } = useLocation();
   const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';
   // The longest word of the second column fits, so both columns do beside each other on a phone of 360 px.
@@ -62,7 +62,7 @@ export function Footer({ contacts, about, year }: FooterProps) {
         </address>
       </div>
       <p className="page-width border-t border-line py-5 text-sm text-ink-soft">
-        © {year === '2025' ? '2025' : `2025–${year}`} ВсеУмры
+        © {years} ВсеУмры
       </p>
     </footer>
   );
