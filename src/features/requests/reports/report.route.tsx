@@ -49,10 +49,12 @@ async function placeOf(context: Route.LoaderArgs['context'], asked: AskedPlace) 
 
 function askedPlace(request: Request): AskedPlace {
   const { searchParams } = new URL(request.url);
-  const path = readPath(searchParams.get('gde')) ?? '/';
+  const [, asked = null, search = ''] = /^([^?]*)(.*)$/s.exec(searchParams.get('gde') ?? '') ?? [];
+  const path = readPath(asked) ?? '/';
   return {
     path,
     ayah: readVerse(path, searchParams.get('ayat')),
+    search,
     choices: readChoices(path, searchParams.get(CHOICES_PART)),
   };
 }
@@ -81,10 +83,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = await readSubmission(request, reportForm);
   if (submission.status !== 'success') return refuseForm(submission, parts);
   const input = submission.value;
-  const { path, choices } = askedPlace(request);
+  const asked = askedPlace(request);
+  const { path } = asked;
   const ayah = readVerse(path, String(input.ayah));
   if (input.ayah !== null && ayah === null) return refuseForm(submission, parts, NO_VERSE);
-  const place = await placeOf(context, { path, ayah, choices });
+  const place = await placeOf(context, { ...asked, ayah });
   const placed = await read((db) => placeReport(db, { input, place, network }, parts));
   if (!placed.ok) return refuseForm(submission, parts, placed.problem);
   const search = new URLSearchParams({ gde: path, prinyato: String(placed.value) });

@@ -5,12 +5,12 @@ import { readEnv } from '#server/env/env.server.ts';
 import { ABOUT, copyrightYears } from './about.server.ts';
 import { Footer } from './footer.tsx';
 
-function render(years: string): string {
+function render(years: string, address = '/'): string {
   const { contacts } = readEnv({});
   const Page = createRoutesStub([
-    { path: '/', Component: () => <Footer contacts={contacts} about={ABOUT} years={years} /> },
+    { path: '*', Component: () => <Footer contacts={contacts} about={ABOUT} years={years} /> },
   ]);
-  return renderToString(<Page />).replaceAll('<!-- -->', '');
+  return renderToString(<Page initialEntries={[address]} />).replaceAll('<!-- -->', '');
 }
 
 describe('the footer', () => {
@@ -36,6 +36,16 @@ describe('the footer', () => {
       '/privacy',
       '/soobshchit-ob-oshibke?gde=/',
     ]);
+  });
+
+  it('names the page for a report, with the search if its prayer times depend on it', () => {
+    const link = (address: string) =>
+      /soobshchit-ob-oshibke\?([^"]*)/.exec(render('2025–2026', address))?.[1] ?? '';
+    const named = (address: string) => new URLSearchParams(link(address)).get('gde');
+    const month = '/vremya-namaza/kazan?madhab=shafi&tab=month&month=2027-06';
+    expect(named(month)).toBe(month);
+    expect(named('/vremya-namaza/kazan')).toBe('/vremya-namaza/kazan');
+    expect(named('/all?q=79170000000')).toBe('/all');
   });
 
   it('has two groups of links, which stand beside each other on a phone', () => {

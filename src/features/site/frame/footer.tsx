@@ -23,7 +23,10 @@ interface FooterProps {
 
 /** The bottom of every page: the site's contacts, further links, its description. */
 export function Footer({ contacts, about, years }: FooterProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // The times that a page shows depend on its search, and so does a report about them.
+  const shown =
+    pathname + (pathname.startsWith('/vremya-namaza/') ? encodeURIComponent(search) : '');
   const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';
   // The longest word of the second column fits, so both columns do beside each other on a phone of 360 px.
   const item = 'max-w-[11rem] leading-snug';
@@ -46,7 +49,7 @@ export function Footer({ contacts, about, years }: FooterProps) {
           <ul>
             {about.links.slice(COLUMN).map(linked)}
             <li className={item}>
-              <a className={link} href={`/soobshchit-ob-oshibke?gde=${pathname}`} rel="nofollow">
+              <a className={link} href={`/soobshchit-ob-oshibke?gde=${shown}`} rel="nofollow">
                 Сообщить об ошибке
               </a>
             </li>
