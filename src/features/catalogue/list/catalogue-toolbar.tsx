@@ -85,16 +85,16 @@ export function CatalogueToolbar({
         <SortMenu query={query} onChange={onChange} />
       </div>
       {filters.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Выбранные фильтры">
+        <ul className="flex flex-wrap gap-2 wrap-anywhere" aria-label="Выбранные фильтры">
           {filters.map(({ group, label, without }) => (
             <li key={`${group} ${label}`}>
               <CatalogueLink
                 query={without}
                 onChange={remove}
-                className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-primary bg-primary-tint py-1 pr-2 pl-4 text-ink hover:border-primary-hover sm:min-h-9"
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-[1.375rem] border border-primary bg-primary-tint py-1 pr-2 pl-4 text-ink hover:border-primary-hover sm:min-h-9"
               >
                 {label}
-                <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                <X aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
                 <span className="sr-only">— убрать</span>
               </CatalogueLink>
             </li>

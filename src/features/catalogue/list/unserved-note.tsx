@@ -23,7 +23,10 @@ export function UnservedNote({ query, result, unserved, onChange }: UnservedNote
       const near = nearest.find((city) => (result.counts.cities[city.name] ?? 0) > 0);
       const others = query.cities.filter((city) => city !== name);
       return (
-        <p key={name} className="mb-4 rounded-card border border-line bg-surface px-4 py-3">
+        <p
+          key={name}
+          className="mb-4 rounded-card border border-line bg-surface px-4 py-3 wrap-anywhere"
+        >
           <b className="font-semibold">{capitalize(name)}</b>: отсюда туров сейчас нет.
           {near && !others.includes(near.name) && (
             <>
