@@ -12,7 +12,7 @@ import cssText from './app.css?inline';
 import cssUrl from './app.css?url';
 import fontsText from './ui/page/fonts.css?inline';
 import fontsUrl from './ui/page/fonts.css?url';
-import { ABOUT, copyrightYears } from '#features/site/frame/about.server.ts';
+import { ABOUT } from '#features/site/frame/about.server.ts';
 import { Frame, FrameOfErrors } from '#features/site/frame/frame.tsx';
 import { shown } from '#features/tours/model/notice.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
@@ -118,7 +118,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .current()
     .catch(() => null);
   const notices = shown(upcoming?.notices.filter(({ place }) => place === 'site') ?? []);
-  return { contacts, about: ABOUT, years: copyrightYears(today), notices };
+  return { contacts, about: ABOUT, year: today.slice(0, 4), notices };
 }
 
 const EVERY_MS = 60_000;

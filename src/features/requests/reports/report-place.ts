@@ -18,9 +18,6 @@ export interface ReportedPlace {
 export interface AskedPlace {
   path: string;
   ayah: number | null;
-  /** The search of the page, '' or '?…', on which its prayer times depend. */
-  search: string;
-  /** The settings of prayer times in the visitor's browser, as a search; the page's own replace them. */
   choices: string | null;
 }
 
@@ -63,7 +60,7 @@ export function readVerse(path: string, text: string | null): number | null {
   return ayah >= 1 && ayah <= last ? ayah : null;
 }
 
-/** The settings of prayer times in the visitor's browser; null without any, and for other pages. */
+/** The visitor's settings of prayer times on the page; null without any, and for other pages. */
 export function readChoices(path: string, text: string | null): string | null {
   if (!text || text.length > LONGEST_CHOICES) return null;
   return cityOfPath(path) && text;

@@ -49,12 +49,10 @@ async function placeOf(context: Route.LoaderArgs['context'], asked: AskedPlace) 
 
 function askedPlace(request: Request): AskedPlace {
   const { searchParams } = new URL(request.url);
-  const [, asked = null, search = ''] = /^([^?]*)(.*)$/s.exec(searchParams.get('gde') ?? '') ?? [];
-  const path = readPath(asked) ?? '/';
+  const path = readPath(searchParams.get('gde')) ?? '/';
   return {
     path,
     ayah: readVerse(path, searchParams.get('ayat')),
-    search,
     choices: readChoices(path, searchParams.get(CHOICES_PART)),
   };
 }
@@ -83,11 +81,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = await readSubmission(request, reportForm);
   if (submission.status !== 'success') return refuseForm(submission, parts);
   const input = submission.value;
-  const asked = askedPlace(request);
-  const { path } = asked;
+  const { path, choices } = askedPlace(request);
   const ayah = readVerse(path, String(input.ayah));
   if (input.ayah !== null && ayah === null) return refuseForm(submission, parts, NO_VERSE);
-  const place = await placeOf(context, { ...asked, ayah });
+  const place = await placeOf(context, { path, ayah, choices });
   const placed = await read((db) => placeReport(db, { input, place, network }, parts));
   if (!placed.ok) return refuseForm(submission, parts, placed.problem);
   const search = new URLSearchParams({ gde: path, prinyato: String(placed.value) });

@@ -15,9 +15,3 @@ export const ABOUT: About = {
     { to: '/privacy', label: 'Политика конфиденциальности' },
   ],
 };
-
-/** The years of the copyright on a day, written here for the same reason: «2025–2026». */
-export function copyrightYears(day: string): string {
-  const year = day.slice(0, 4);
-  return year === '2025' ? '2025' : `2025–${year}`;
-}

@@ -17,16 +17,13 @@ export interface About {
 interface FooterProps {
   contacts: Contacts;
   about: About;
-  /** Of the copyright, such as «2025–2026». */
-  years: string;
+  /** The year now in Moscow, such as «2026». */
+  year: string;
 }
 
 /** The bottom of every page: the site's contacts, further links, its description. */
-export function Footer({ contacts, about, years }: FooterProps) {
-  const { pathname, search } = useLocation();
-  // The times that a page shows depend on its search, and so does a report about them.
-  const shown =
-    pathname + (pathname.startsWith('/vremya-namaza/') ? encodeURIComponent(search) : '');
+export function Footer({ contacts, about, year }: FooterProps) {
+  const { pathname } = useLocation();
   const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';
   // The longest word of the second column fits, so both columns do beside each other on a phone of 360 px.
   const item = 'max-w-[11rem] leading-snug';
@@ -49,7 +46,7 @@ export function Footer({ contacts, about, years }: FooterProps) {
           <ul>
             {about.links.slice(COLUMN).map(linked)}
             <li className={item}>
-              <a className={link} href={`/soobshchit-ob-oshibke?gde=${shown}`} rel="nofollow">
+              <a className={link} href={`/soobshchit-ob-oshibke?gde=${pathname}`} rel="nofollow">
                 Сообщить об ошибке
               </a>
             </li>
@@ -65,7 +62,7 @@ export function Footer({ contacts, about, years }: FooterProps) {
         </address>
       </div>
       <p className="page-width border-t border-line py-5 text-sm text-ink-soft">
-        © {years} ВсеУмры
+        © {year === '2025' ? '2025' : `2025–${year}`} ВсеУмры
       </p>
     </footer>
   );

@@ -13,15 +13,15 @@ import { usePageStarted } from '#ui/page/use-page-started.ts';
 interface FrameProps {
   contacts: Contacts;
   about: About;
-  /** Of the copyright, such as «2025–2026». */
-  years: string;
+  /** The year now in Moscow, such as «2026». */
+  year: string;
   /** The notices to all visitors of the site. */
   notices: readonly ShownNotice[];
   children: ReactNode;
 }
 
 /** The frame of every page: a skip link, the header and the footer. */
-export function Frame({ contacts, about, years, notices, children }: FrameProps) {
+export function Frame({ contacts, about, year, notices, children }: FrameProps) {
   usePageStarted();
   const followInside = useInnerLinks();
   return (
@@ -43,7 +43,7 @@ export function Frame({ contacts, about, years, notices, children }: FrameProps)
           <NoticeNotes notices={notices} />
         </div>
         <div className="grow">{children}</div>
-        <Footer contacts={contacts} about={about} years={years} />
+        <Footer contacts={contacts} about={about} year={year} />
       </div>
       <Dock />
     </>
