@@ -14,7 +14,6 @@ import { TimesFailed } from '#features/prayer/today/times-failed.tsx';
 import { TodayTable } from '#features/prayer/city/today-table.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePrayerDays } from '#features/prayer/clock/use-prayer-days.ts';
-import { ClockNote } from '#features/prayer/city/clock-note.tsx';
 import { ZoneNote } from '#features/prayer/city/zone-note.tsx';
 import { formatDay } from '#lib/time/day.ts';
 import { latePart } from '#ui/page/late-part.tsx';
@@ -56,7 +55,6 @@ export function TodayTab({ times, page, query, onQuery, reminders }: TodayTabPro
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {hasFailed && <TimesFailed />}
-          <ClockNote />
           <ZoneNote city={city} />
           <NextPrayerCard days={days} timeZone={city.place.timeZone} servedAtMs={times.atMs}>
             <DayLine days={days} nowMs={clockMs} servedAtMs={times.atMs} view={times.view} />
