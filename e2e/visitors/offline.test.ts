@@ -119,6 +119,23 @@ describe('without the network', () => {
     await copyNotice(page).waitFor();
   });
 
+  it('pages that were left before there was a worker are stored as well', async () => {
+    const page = await site.visit(WITH_WORKERS);
+    // It comes late, as on a slow network.
+    await page.addInitScript(() => {
+      if (location.pathname === '/faq') return;
+      ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+    });
+    for (const address of ['/koran/114-an-nas', '/privacy', '/faq']) {
+      await page.goto(address);
+      await runs(page);
+    }
+    await isSetUp(page, '/faq', '/koran/114-an-nas', '/privacy');
+    await page.context().setOffline(true);
+    await page.goto('/koran/114-an-nas');
+    expect(await heading(page).textContent()).toContain('Ан-Нас');
+  });
+
   it('pictures of a visited tour are shown', async () => {
     const page = await site.visit(WITH_WORKERS);
     await page.goto('/all?view=cards');

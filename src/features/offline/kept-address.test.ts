@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  earlierPages,
   mayReopen,
   offlineAddress,
   pageOfData,
-  pagesSeen,
   standInAddress,
   standIns,
   unansweredSearch,
@@ -101,20 +101,19 @@ describe('a page that is shown instead of another', () => {
   });
 });
 
-it('the pages of a tab are stored from the present one back, each once', () => {
+it('the earlier pages of a tab are stored from the latest one back, each once', () => {
   const home = 'https://site.example/';
   const sura = 'https://site.example/koran/18-al-kahf#18-10';
   const list = 'https://site.example/all?type=hajj';
-  expect(pagesSeen([home, sura, home, list], list)).toEqual([
-    '/all?type=hajj',
+  expect(earlierPages([home, sura, home, list], '/all?type=hajj')).toEqual([
     '/',
     '/koran/18-al-kahf',
   ]);
-  expect(pagesSeen([], home)).toEqual(['/']);
+  expect(earlierPages([], '/')).toEqual([]);
   expect(
-    pagesSeen(
+    earlierPages(
       Array.from({ length: 20 }, (_, n) => `${home}${n}`),
-      list,
+      '/',
     ),
   ).toHaveLength(8);
 });

@@ -83,13 +83,13 @@ export function wantedAddress(search: string): string | null {
 }
 
 /** As many as somebody reads while the worker sets itself up. */
-const MOST_SEEN = 8;
+const MOST_EARLIER = 8;
 
-/** The last pages of a tab's history (oldest first), each once, the present one first. */
-export function pagesSeen(history: readonly string[], present: string): string[] {
-  const pages = [...history, present].toReversed().map((address) => {
+/** The last pages of a tab's history (oldest first) besides the present one, the latest first. */
+export function earlierPages(history: readonly string[], present: string): string[] {
+  const pages = history.toReversed().map((address) => {
     const { pathname, search } = new URL(address);
     return pathname + search;
   });
-  return [...new Set(pages)].slice(0, MOST_SEEN);
+  return [...new Set(pages)].filter((page) => page !== present).slice(0, MOST_EARLIER);
 }

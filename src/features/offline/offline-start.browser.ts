@@ -1,5 +1,5 @@
 import { askWorker } from '#features/offline/worker-answer.browser.ts';
-import { pagesSeen } from '#features/offline/kept-address.ts';
+import { earlierPages } from '#features/offline/kept-address.ts';
 import { watchVersions } from '#features/offline/new-version.browser.ts';
 import { subscribeKept } from '#ui/page/use-kept.ts';
 import { siteWorker } from '#ui/page/site-worker.browser.ts';
@@ -26,12 +26,13 @@ export async function startOffline(
   const registration = await siteWorker();
   if (!registration) return;
   watchVersions(registration);
-  if (!wasSeen) {
-    for (const address of pagesSeen(historyOfTab(), location.href)) {
-      await askWorker({ ask: 'visited', address });
-    }
-  }
+  const present = location.pathname + location.search;
+  if (!wasSeen) await askWorker({ ask: 'visited', address: present });
   keepHomeCity(pagesOfHomeCity);
+  if (wasSeen) return;
+  for (const address of earlierPages(historyOfTab(), present)) {
+    await askWorker({ ask: 'visited', address });
+  }
 }
 
 /** The addresses of this site in the tab's history; none where the browser does not tell them. */
