@@ -18,7 +18,8 @@ const MOBILE = /^9\d{9}$/;
 export function contactNumber(text: string): string | null {
   const trimmed = text.trim();
   if (isWebAddress(trimmed)) return trimmed;
-  if (/\d.*\p{L}.*\d/su.test(trimmed)) return null;
+  const [, within = ''] = /\d(.*)\d/su.exec(trimmed) ?? [];
+  if (/\p{L}/u.test(within)) return null;
   const digits = trimmed.replace(/\D/g, '');
   if (trimmed.includes('+')) return isWhole(digits, DIGITS.min) ? `+${digits}` : null;
   if (DIALLED_AT_HOME.test(digits)) return `+7${digits.slice(1)}`;

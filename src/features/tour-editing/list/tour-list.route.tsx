@@ -6,7 +6,8 @@ import { isReviewed, ownOperator } from '#features/tours/store/own-tours.server.
 import { newNames, type NewNames } from '#features/tours/store/tour-directory.server.ts';
 import { admitted } from '#server/session/staff-gate.server.ts';
 import { siteContext } from '#server/context.server.ts';
-import { asTourKeeper } from '#server/session/permission.server.ts';
+import type { Db } from '#server/db/db.server.ts';
+import { asTourKeeper, type TourKeeper } from '#server/session/permission.server.ts';
 import type { Route } from './+types/tour-list.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -21,11 +22,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const isDeparted = changed !== undefined && changed.departure_date < today;
     const names = saved && query.tour !== null ? await newNames(db, [query.tour]) : new Map();
     const added: NewNames = names.get(query.tour) ?? {};
-    const own = await ownOperator(db, staff);
-    const saver = own === null ? 'staff' : isReviewed(own) ? 'reviewed' : 'trusted';
-    const review = changed === undefined ? null : savedReview(changed, saver);
+    const review = changed === undefined ? null : savedReview(changed, await saverOf(db, staff));
     return { query: { ...query, saved }, list, today, isDeparted, review, added };
   });
+}
+
+async function saverOf(db: Db, staff: TourKeeper) {
+  const own = await ownOperator(db, staff);
+  return own === null ? 'staff' : isReviewed(own) ? 'reviewed' : 'trusted';
 }
 
 export default function TourListRoute({ loaderData }: Route.ComponentProps) {
