@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { BARE_REQUEST } from '#test/requests.ts';
 import { OneRequestPage } from '#features/requests/inbox/one-request-page.tsx';
 import { REQUEST_STATUSES, type RequestStatus } from '#features/requests/store/request.ts';
 
@@ -8,18 +9,7 @@ function statesOffered(status: RequestStatus): string[] {
   const request = {
     id: 1,
     status,
-    name: 'Амина',
-    phone: '+79170000000',
-    email: null,
-    answer_by: null,
-    answer_when: null,
-    adults: 1,
-    children: 0,
-    child_ages: null,
-    rooms: null,
-    travel_when: null,
-    room: null,
-    question: null,
+    ...BARE_REQUEST,
     tourTitle: null,
     tourId: null,
     operator: null,

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
+import { BARE_REQUEST } from '#test/requests.ts';
 import { VisitorPage, type VisitorRequest } from '#features/requests/visitor/visitor-page.tsx';
 
 const AT = new Date('2026-11-20T09:00:00Z');
@@ -14,20 +15,7 @@ function linesOf(words: VisitorRequest['words']): string[] {
     createdAt: AT,
     tour: null,
     operator: null,
-    asked: {
-      name: 'Амина',
-      phone: '+79170000000',
-      email: null,
-      answer_by: null,
-      answer_when: null,
-      adults: 1,
-      children: 0,
-      child_ages: null,
-      rooms: null,
-      travel_when: null,
-      room: null,
-      question: null,
-    },
+    asked: BARE_REQUEST,
     words,
   };
   const Page = createRoutesStub([

@@ -4,23 +4,15 @@ import { expect, it } from 'vitest';
 import { ImportResult } from '#features/tour-import/page/import-result.tsx';
 import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
 import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
+import { ASKED_NOTE, GOOD_ROW } from '#test/import-rows.ts';
 import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
-
-const GOOD = { city_from: 'Казань', departure_date: '05.11.2026', days: '10', price: '1950' };
-const DOUBT = {
-  field: 'hotel_name',
-  was: '5Мд',
-  words: 'это отель?',
-  confidence: 'ask',
-  isOpen: false,
-} as const;
 
 /** The result after one row was added, beside which another one may wait for an answer. */
 function result({ isReviewed = false, isWaiting = false }) {
   const added: RowOutcome = { line: 2, outcome: 'added', id: 1, similarId: null };
   const rows = createRowsStore();
-  rows.add([freshRow({ line: 2 }, GOOD)]);
-  if (isWaiting) rows.add([freshRow({ line: 3 }, GOOD, { notes: [DOUBT] })]);
+  rows.add([freshRow({ line: 2 }, GOOD_ROW)]);
+  if (isWaiting) rows.add([freshRow({ line: 3 }, GOOD_ROW, { notes: [ASKED_NOTE] })]);
   rows.tellOutcomes([added]);
   const outcomes = new Map([[2, added]]);
   const run = { status: 'finished', outcomes, problem: null, done: 1 } as const;

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
+import { ASKED_NOTE, GOOD_ROW } from '#test/import-rows.ts';
 import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
-
-const GOOD: ImportCells = {
-  city_from: 'Казань',
-  departure_date: '05.11.2026',
-  days: '10',
-  price: '1950',
-};
 
 function storeOf(...cells: ImportCells[]) {
   const store = createRowsStore();
-  store.add(cells.map((row, place) => freshRow({ line: place + 2 }, { ...GOOD, ...row })));
+  store.add(cells.map((row, place) => freshRow({ line: place + 2 }, { ...GOOD_ROW, ...row })));
   return store;
 }
 
@@ -43,14 +37,7 @@ describe('the rows of the preview', () => {
 
   it('with a doubt are selected one by one, or when its cell is corrected', () => {
     const store = createRowsStore();
-    const doubt = {
-      field: 'hotel_name',
-      was: '5Мд',
-      words: 'это отель?',
-      confidence: 'ask',
-      isOpen: false,
-    } as const;
-    store.add([2, 3].map((line) => freshRow({ line }, GOOD, { notes: [doubt] })));
+    store.add([2, 3].map((line) => freshRow({ line }, GOOD_ROW, { notes: [ASKED_NOTE] })));
     expect(store.counts()).toMatchObject({ valid: 2, waiting: 2, selected: 0, sendable: 0 });
     store.selectAll(true);
     expect(store.counts().selected).toBe(0);
@@ -146,7 +133,7 @@ describe('the rows of the preview', () => {
   });
 
   it('with an unclosed quote have to be checked', () => {
-    const row = freshRow({ line: 2, hasOpenQuote: true }, GOOD);
+    const row = freshRow({ line: 2, hasOpenQuote: true }, GOOD_ROW);
     expect(row.errors.map(({ message }) => message).join()).toMatch(/не.закрыта кавычка/);
     expect(row.isSelected).toBe(false);
   });
@@ -155,7 +142,7 @@ describe('the rows of the preview', () => {
     const match = { version: '2026-11-20T09:00:00.000Z', reasons: [], changes: [] };
     const update = (line: number) => ({ line, verdict: 'update' as const, id: 7, match });
     const rows = createRowsStore();
-    rows.add([2, 3, 4].map((line) => freshRow({ line }, GOOD)));
+    rows.add([2, 3, 4].map((line) => freshRow({ line }, GOOD_ROW)));
     const verdicts = () => [0, 1, 2].map((place) => rows.row(place)?.verdict?.verdict);
     rows.tellVerdicts([update(2), update(3)]);
     expect(verdicts()).toEqual(['update', 'similar', undefined]);

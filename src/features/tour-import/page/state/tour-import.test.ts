@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest';
 import { isImported, selectAllOrNone } from '#features/tour-import/page/state/tour-import.ts';
 import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
+import { ASKED_NOTE, GOOD_ROW } from '#test/import-rows.ts';
 import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
-
-const DOUBT = {
-  field: 'hotel_name',
-  was: '5Мд',
-  words: 'это отель?',
-  confidence: 'ask',
-  isOpen: false,
-} as const;
-const GOOD = { city_from: 'Казань', departure_date: '05.11.2026', days: '10', price: '1950' };
 
 it('deselecting all rows unticks the tours to take off sale; selecting them ticks none', () => {
   const rows = createRowsStore();
-  rows.add([2, 3].map((line) => freshRow({ line }, GOOD)));
+  rows.add([2, 3].map((line) => freshRow({ line }, GOOD_ROW)));
   let unticked = 0;
   const catalogue = { untickAll: () => void (unticked += 1) };
   selectAllOrNone(rows, catalogue);
@@ -25,7 +17,10 @@ it('deselecting all rows unticks the tours to take off sale; selecting them tick
 
 it('a sheet is not imported while a row of it waits for an answer', () => {
   const rows = createRowsStore();
-  rows.add([freshRow({ line: 2 }, GOOD), freshRow({ line: 3 }, GOOD, { notes: [DOUBT] })]);
+  rows.add([
+    freshRow({ line: 2 }, GOOD_ROW),
+    freshRow({ line: 3 }, GOOD_ROW, { notes: [ASKED_NOTE] }),
+  ]);
   rows.tellOutcomes([{ line: 2, outcome: 'added', id: 1, similarId: null }]);
   expect(rows.counts()).toMatchObject({ invalid: 0, waiting: 1, selected: 0 });
   expect(isImported(rows)).toBe(false);
