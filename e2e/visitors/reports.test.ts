@@ -15,11 +15,13 @@ describe.each([
       ...PHONE,
       expected: [/^400: /, /status of 400/],
     });
-    await visitor.goto('/vremya-namaza/kazan');
+    await visitor.goto('/vremya-namaza/kazan?method=egypt&tab=month&month=2027-06');
     await visitor.getByRole('link', { name: 'Сообщить об ошибке' }).click();
     await visitor.getByRole('heading', { level: 1, name: /Сообщить об\sошибке/ }).waitFor();
     if (javaScriptEnabled) await ready(visitor);
     await visitor.getByRole('link', { name: /^Время намаза в\sКазани$/ }).waitFor();
+    await visitor.getByText('Таблица: июнь 2027.').waitFor();
+    await visitor.getByText(/^По\sнастройкам посетителя\./).waitFor();
     await visitor.evaluate("document.documentElement.style.fontSize = '200%'");
     expect(await overflowOf(visitor)).toBe(0);
     await visitor.evaluate("document.documentElement.style.fontSize = ''");

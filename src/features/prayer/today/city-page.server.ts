@@ -12,9 +12,14 @@ import {
   placeOf,
   type PrayerDay,
 } from '#features/prayer/engine/prayer-times.ts';
-import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
+import {
+  PAGE_DEFAULTS,
+  parsePageQuery,
+  withGiven,
+} from '#features/prayer/source/prayer-page-query.ts';
+import { readMonth } from '#features/prayer/source/prayer-request.ts';
 import { compassPoint, qiblaBearing } from '#features/prayer/engine/qibla.ts';
-import { formatDay } from '#lib/time/day.ts';
+import { formatDay, formatMonth, monthOf } from '#lib/time/day.ts';
 import { viewOf } from '#lib/city/city-view.ts';
 import { inCity, type City } from '#lib/city/cities.ts';
 
@@ -54,17 +59,26 @@ export function usualToday(city: City, nowMs: number): PrayerDay | undefined {
 }
 
 /**
- * The times of a city on the day of an instant, in words: by the rule of its page, or by what a
- * visitor chose (the search of an address).
+ * What the page of a city shows at an instant, in words: the times of the day, or the month of its
+ * table if that is another one. `search` is the page's, `choices` the settings of the visitor's
+ * browser as a search: the times are by both, like the page's.
  */
-export function shownTimes(city: City, now: Date, choices: string | null): string {
-  const chosen = readPrayerQuery(new URLSearchParams(choices ?? ''), PAGE_DEFAULTS);
+export function shownTimes(
+  city: City,
+  now: Date,
+  { search, choices }: { search: string; choices: string | null },
+): string {
+  const page = parsePageQuery(new URLSearchParams(search));
+  const stored = readPrayerQuery(new URLSearchParams(choices ?? ''), PAGE_DEFAULTS);
+  const chosen = withGiven(stored, page.given);
   const usual = PAGE_DEFAULTS.calculation;
   const isOwn = !isSameCalculation(chosen.calculation, usual, city.region);
   const { days, method: rule } = cityTimes(city, now.getTime(), isOwn ? chosen : PAGE_DEFAULTS);
   const method = isOwn ? `По\u00a0настройкам посетителя. ${rule}` : rule;
   const today = days[1];
   if (!today) return method;
+  const month = page.month && readMonth(page.month.slice(5), page.month.slice(0, 4));
+  if (month && month !== monthOf(today.day)) return `Таблица: ${formatMonth(month)}.\n${method}`;
   const times = PRAYERS.map(
     (name) => `${PRAYER_LABELS[name].toLowerCase()} ${datedTime(today.day, today.times[name])}`,
   );

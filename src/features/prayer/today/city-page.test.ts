@@ -86,12 +86,29 @@ it('says its times for a report by its own rule, or by what a visitor chose', ()
   const city = findCityBySlug('kazan');
   if (!city) throw new Error('no Kazan');
   const now = new Date('2026-11-20T09:00:00Z');
-  const usual = shownTimes(city, now, null);
+  const shown = (choices: string | null, search = '') => shownTimes(city, now, { search, choices });
+  const usual = shown(null);
   expect(usual).toMatch(/^20\sноября\s2026: фаджр\s0\d:\d\d/);
-  expect(shownTimes(city, now, 'madhab=hanafi&method=nonsense')).toBe(usual);
-  const chosen = shownTimes(city, now, 'method=egypt');
+  expect(shown('madhab=hanafi&method=nonsense')).toBe(usual);
+  const chosen = shown('method=egypt');
   expect(chosen).toMatch(/\nПо\sнастройкам посетителя\. /);
   expect(chosen.split('\n')[0]).not.toBe(usual.split('\n')[0]);
+  // As on the page: what its address gives replaces that part of the browser's settings.
+  expect(shown('method=mwl', '?method=egypt&utm_source=a')).toBe(chosen);
+  expect(shown('method=egypt', '?method=custom')).toBe(chosen);
+  expect(shown('method=egypt', '?madhab=shafi')).toBe(shown('method=egypt&madhab=shafi'));
+  expect(shown(null, '?madhab=shafi')).not.toBe(usual);
+});
+
+it('names the month for a report about the table of another one, without the times of today', () => {
+  const shown = (search: string) =>
+    shownTimes(city('kazan'), new Date('2026-11-20T09:00:00Z'), { search, choices: null });
+  const usual = shown('');
+  const [, rule] = usual.split('\n');
+  expect(shown('?tab=month&month=2027-06')).toBe(`Таблица: июнь 2027.\n${rule}`);
+  expect(shown('?tab=month&month=2026-11')).toBe(usual);
+  expect(shown('?tab=month')).toBe(usual);
+  expect(shown('?tab=month&month=2026-13')).toBe(usual);
 });
 
 describe('the month of a city', () => {

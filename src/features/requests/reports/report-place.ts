@@ -18,6 +18,9 @@ export interface ReportedPlace {
 export interface AskedPlace {
   path: string;
   ayah: number | null;
+  /** The search of the page, '' or '?…', on which its prayer times depend. */
+  search: string;
+  /** The settings of prayer times in the visitor's browser, as a search; the page's own replace them. */
   choices: string | null;
 }
 
@@ -31,14 +34,18 @@ export function readPath(text: string | null): string | null {
 }
 
 /**
- * The page that a visitor missed, from `Referer` of a request from this site. All missing pages have
- * one answer, whose link to the form says `/404` instead. Null for any other page, and without it.
+ * The page that a report is about, where its link to the form can't tell it and `Referer` of a request
+ * from this site does; null where the link has told it, or nothing does.
+ * All missing pages have one answer, whose link says `/404`. And no link has the search of its page, on
+ * which prayer times depend.
  */
-export function missedPage(asked: string | null, referrer: string | null): string | null {
-  if (!asked?.endsWith('/404') || !referrer || !URL.canParse(referrer)) return null;
-  const { pathname } = new URL(referrer);
+export function refererPage(asked: string | null, referrer: string | null): string | null {
+  if (!asked || !referrer || !URL.canParse(referrer)) return null;
+  const { pathname, search } = new URL(referrer);
   // The form comes back to itself, with what was typed or with thanks.
-  return pathname === asked || pathname === REPORT_ADDRESS ? null : readPath(pathname);
+  if (pathname === REPORT_ADDRESS) return null;
+  if (asked.endsWith('/404')) return pathname === asked ? null : readPath(pathname);
+  return pathname === asked && search !== '' && cityOfPath(asked) ? asked + search : null;
 }
 
 /** The city whose prayer times a page shows; null for other pages. */
@@ -60,7 +67,7 @@ export function readVerse(path: string, text: string | null): number | null {
   return ayah >= 1 && ayah <= last ? ayah : null;
 }
 
-/** The visitor's settings of prayer times on the page; null without any, and for other pages. */
+/** The settings of prayer times in the visitor's browser; null without any, and for other pages. */
 export function readChoices(path: string, text: string | null): string | null {
   if (!text || text.length > LONGEST_CHOICES) return null;
   return cityOfPath(path) && text;

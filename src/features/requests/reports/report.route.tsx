@@ -4,10 +4,10 @@ import { type MadeReply, refuseForm } from '#features/requests/placing/form-answ
 import { ReportPage } from '#features/requests/reports/report-page.tsx';
 import {
   type AskedPlace,
-  missedPage,
   readChoices,
   readPath,
   readVerse,
+  refererPage,
   suraOfPath,
 } from '#features/requests/reports/report-place.ts';
 import { CHOICES_PART, REPORT_ADDRESS } from '#features/requests/reports/report.ts';
@@ -49,10 +49,12 @@ async function placeOf(context: Route.LoaderArgs['context'], asked: AskedPlace) 
 
 function askedPlace(request: Request): AskedPlace {
   const { searchParams } = new URL(request.url);
-  const path = readPath(searchParams.get('gde')) ?? '/';
+  const [, asked = null, search = ''] = /^([^?]*)(.*)$/s.exec(searchParams.get('gde') ?? '') ?? [];
+  const path = readPath(asked) ?? '/';
   return {
     path,
     ayah: readVerse(path, searchParams.get('ayat')),
+    search,
     choices: readChoices(path, searchParams.get(CHOICES_PART)),
   };
 }
@@ -61,8 +63,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const account = requestSite(context);
   const { searchParams } = new URL(request.url);
   const referrer = isFromHere(request) ? request.headers.get('referer') : null;
-  const missed = missedPage(searchParams.get('gde'), referrer);
-  if (missed !== null) throw redirect(`${REPORT_ADDRESS}?${new URLSearchParams({ gde: missed })}`);
+  const gde = refererPage(searchParams.get('gde'), referrer);
+  if (gde !== null) throw redirect(`${REPORT_ADDRESS}?${new URLSearchParams({ gde })}`);
   const asked = askedPlace(request);
   const { path, title, shown } = await placeOf(context, asked);
   return privately({
@@ -81,10 +83,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = await readSubmission(request, reportForm);
   if (submission.status !== 'success') return refuseForm(submission, parts);
   const input = submission.value;
-  const { path, choices } = askedPlace(request);
+  const asked = askedPlace(request);
+  const { path } = asked;
   const ayah = readVerse(path, String(input.ayah));
   if (input.ayah !== null && ayah === null) return refuseForm(submission, parts, NO_VERSE);
-  const place = await placeOf(context, { path, ayah, choices });
+  const place = await placeOf(context, { ...asked, ayah });
   const placed = await read((db) => placeReport(db, { input, place, network }, parts));
   if (!placed.ok) return refuseForm(submission, parts, placed.problem);
   const search = new URLSearchParams({ gde: path, prinyato: String(placed.value) });

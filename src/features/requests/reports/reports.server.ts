@@ -47,21 +47,21 @@ export interface ShownTexts {
   /** A verse in Unicode, and below it its translation where the site has one. */
   verse(sura: number, ayah: number): Promise<string>;
   /**
-   * The times of a city on the day of an instant, with their rule: the page's, or the visitor's
-   * settings (the search of an address).
+   * What the page of a city shows at an instant: the times of the day, or which month; with their
+   * rule by the page's own settings and the visitor's.
    */
-  times(city: City, now: Date, choices: string | null): string;
+  times(city: City, now: Date, asked: Pick<AskedPlace, 'search' | 'choices'>): string;
 }
 
 export const shownTextsContext = createContext<ShownTexts>();
 
 /**
  * The content of a page of this site, if known; null for a page that does not exist. `ayah` is a verse
- * of the page's sura, `choices` the visitor's settings of prayer times.
+ * of the page's sura.
  */
 export async function reportedPlace(
   db: Db,
-  { path, ayah, choices }: AskedPlace,
+  { path, ayah, ...asked }: AskedPlace,
   now: Date,
   texts: ShownTexts,
 ): Promise<ReportedPlace | null> {
@@ -70,7 +70,7 @@ export async function reportedPlace(
   const version = now.toISOString();
   const city = cityOfPath(path);
   if (city)
-    return { ...bare, title: cityTitle(city), version, shown: texts.times(city, now, choices) };
+    return { ...bare, title: cityTitle(city), version, shown: texts.times(city, now, asked) };
   const sura = suraOfPath(path);
   if (sura && ayah === null) return { ...bare, title: suraTitle(sura, null), version };
   if (sura && ayah !== null) {

@@ -6,10 +6,11 @@ import { operators } from '#features/directory/operators/operator-tables.server.
 import { reportForm } from '#features/requests/reports/report-form.ts';
 import { reports } from '#features/requests/reports/report-tables.server.ts';
 import {
+  type AskedPlace,
   cityOfPath,
-  missedPage,
   readPath,
   readVerse,
+  refererPage,
   suraOfPath,
 } from '#features/requests/reports/report-place.ts';
 import {
@@ -39,7 +40,8 @@ const form = (given: Record<string, string>) =>
 
 const TEXTS: ShownTexts = {
   verse: (sura, ayah) => Promise.resolve(`текст ${sura}:${ayah}`),
-  times: ({ name }, _, choices) => `времена ${name}${choices ? ` (${choices})` : ''}`,
+  times: ({ name }, _, { search, choices }) =>
+    `времена ${name}${choices ? ` (${choices})` : ''}${search}`,
 };
 
 describe('the form of a report', () => {
@@ -64,8 +66,17 @@ describe('the form of a report', () => {
     ['/404', 'no address', null],
     ['/404', null, null],
     ['/all', 'https://site.ru/faq', null],
-  ])('names the page that was missed: %s after %s', (asked, referer, page) => {
-    expect(missedPage(asked, referer)).toBe(page);
+    ['/all', 'https://site.ru/all?q=79170000000', null],
+    [
+      '/vremya-namaza/kazan',
+      'https://site.ru/vremya-namaza/kazan?madhab=shafi&month=2027-06',
+      '/vremya-namaza/kazan?madhab=shafi&month=2027-06',
+    ],
+    ['/vremya-namaza/kazan', 'https://site.ru/vremya-namaza/kazan', null],
+    ['/vremya-namaza/kazan', 'https://site.ru/vremya-namaza/perm?madhab=shafi', null],
+    ['/vremya-namaza/kazan?madhab=shafi', 'https://site.ru/vremya-namaza/kazan?madhab=shafi', null],
+  ])('names the page that the link can’t tell: %s after %s', (asked, referer, page) => {
+    expect(refererPage(asked, referer)).toBe(page);
   });
   it('takes pages of this site only', () => {
     expect(readPath('/tours/umra-kazan')).toBe('/tours/umra-kazan');
@@ -112,7 +123,7 @@ describeOnBothEngines('a report of an error', ({ db }) => {
       if (!read.success) throw read.error;
       const place = await reportedPlace(
         db(),
-        { path: '/tours/a', ayah: null, choices: null },
+        { path: '/tours/a', ayah: null, search: '', choices: null },
         now(),
         TEXTS,
       );
@@ -144,11 +155,9 @@ describeOnBothEngines('a report of an error', ({ db }) => {
 
   it('has the verse that was pressed on, and the times that a city shows', async () => {
     const now = new Date('2026-11-20T09:00:00Z');
-    const shown = async (
-      path: string,
-      { ayah = null, choices = null }: { ayah?: number | null; choices?: string | null } = {},
-    ) => {
-      const place = await reportedPlace(db(), { path, ayah, choices }, now, TEXTS);
+    const shown = async (path: string, given: Partial<AskedPlace> = {}) => {
+      const asked = { path, ayah: null, search: '', choices: null, ...given };
+      const place = await reportedPlace(db(), asked, now, TEXTS);
       return place && [place.path, place.title.replaceAll('\u00a0', ' '), place.shown];
     };
     const sura = '/koran/112-al-ikhlas';
@@ -163,6 +172,9 @@ describeOnBothEngines('a report of an error', ({ db }) => {
     expect((await shown(city, { choices: 'madhab=shafi' }))?.at(-1)).toBe(
       'времена Казань (madhab=shafi)',
     );
+    expect((await shown(city, { search: '?method=mwl' }))?.at(-1)).toBe(
+      'времена Казань?method=mwl',
+    );
   });
 
   it('names no hotel that visitors may not see', async () => {
@@ -171,7 +183,7 @@ describeOnBothEngines('a report of an error', ({ db }) => {
     await db()
       .insert(hotels)
       .values({ ...dom, address: 'Позвоните нам' });
-    const asked = { path: '/hotels/dom', ayah: null, choices: null };
+    const asked = { path: '/hotels/dom', ayah: null, search: '', choices: null };
     const place = () => reportedPlace(db(), asked, new Date('2026-11-20T09:00:00Z'), TEXTS);
     expect(await place()).toBeNull();
     await db().update(hotels).set({ is_verified: true });
