@@ -16,7 +16,7 @@ import {
 
 const KAZAN = '/vremya-namaza/kazan';
 
-/** A page of a city in a browser with another time. */
+/** A page of a city in a browser with another time, which is the site's as well. */
 async function openedAt(
   time: string,
   address = KAZAN,
@@ -24,6 +24,8 @@ async function openedAt(
 ): Promise<Page> {
   const page = await newPage(options);
   await page.clock.install({ time: new Date(time) });
+  const headers = { date: new Date(time).toUTCString() };
+  await page.route('/api/health', (route) => route.fulfill({ headers }));
   await page.goto(address);
   await ready(page);
   return page;
@@ -199,6 +201,14 @@ describe('the page of a city', () => {
     await expect.poll(() => timeOf(page, 'Фаджр')).toBe('05:17');
     await expect.poll(() => next(page).textContent()).toMatch(/^Следующий намазФаджр 05:17/);
     expect(await present(page).textContent()).toMatch(/Иша.*со вчерашнего дня, с\s17:21/);
+  });
+
+  it('says so when the clock of the device is wrong', async () => {
+    const page = await newPage();
+    await page.clock.install({ time: Date.now() - 3_600_000 });
+    await page.goto(KAZAN);
+    const note = page.getByRole('status').filter({ hasText: 'Часы вашего устройства' });
+    expect(await note.textContent()).toMatch(/отстают на\s1\sч: /);
   });
 
   it('uses the city’s time and says so on a device in another time zone', async () => {

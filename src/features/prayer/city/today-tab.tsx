@@ -18,6 +18,7 @@ import { ZoneNote } from '#features/prayer/city/zone-note.tsx';
 import { formatDay } from '#lib/time/day.ts';
 import { latePart } from '#ui/page/late-part.tsx';
 
+const ClockNote = latePart(() => import('#features/prayer/city/clock-note.tsx'), 'ClockNote');
 // Below the times, and hydrated after them.
 const MethodCard = latePart(() => import('#features/prayer/cards/method-card.tsx'), 'MethodCard');
 const QiblaCard = latePart(() => import('#features/prayer/cards/qibla-card.tsx'), 'QiblaCard');
@@ -55,6 +56,9 @@ export function TodayTab({ times, page, query, onQuery, reminders }: TodayTabPro
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {hasFailed && <TimesFailed />}
+          <Suspense fallback={null}>
+            <ClockNote />
+          </Suspense>
           <ZoneNote city={city} />
           <NextPrayerCard days={days} timeZone={city.place.timeZone} servedAtMs={times.atMs}>
             <DayLine days={days} nowMs={clockMs} servedAtMs={times.atMs} view={times.view} />
