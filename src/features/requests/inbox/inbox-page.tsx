@@ -25,7 +25,7 @@ interface InboxPageProps {
   requests: Listed['requests'];
   olderThan: number | null;
   people: Awaited<ReturnType<typeof listAssignees>>;
-  /** How many are unopened, whatever the filter. */
+  /** How many wait for the reader unopened, whatever the filter. */
   unseen: number;
   /** The public key for push subscriptions; null where there is none. */
   pushKey: string | null;

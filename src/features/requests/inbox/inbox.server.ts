@@ -124,11 +124,11 @@ export async function listRequests(
   return { requests: listed, olderThan: rows.length > limit ? (listed.at(-1)?.id ?? null) : null };
 }
 
-/** How many requests within a scope are new: unopened. */
+/** How many new requests wait for somebody with this scope, who receives them. */
 export async function countNew(db: Db, _staff: TourKeeper, scope: RequestScope): Promise<number> {
   return db.$count(
     requests,
-    and(inScope(scope), eq(requests.status, 'new'), isNull(requests.binned_at)),
+    and(isReceivedBy(db, scope), eq(requests.status, 'new'), isNull(requests.binned_at)),
   );
 }
 

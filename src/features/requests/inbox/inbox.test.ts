@@ -153,8 +153,11 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const toSafar = await addRequest(safar);
     expect(await opened(toSafar, 'all')).toBe('new');
     expect(await countNew(db(), by, { operatorId: safar })).toBe(1);
+    expect(await countNew(db(), by, 'all')).toBe(0);
     expect(await opened(toSafar, { operatorId: safar })).toBe('seen');
-    expect(await opened(await addRequest(nur), 'all')).toBe('seen');
+    const toNur = await addRequest(nur);
+    expect(await countNew(db(), by, 'all')).toBe(1);
+    expect(await opened(toNur, 'all')).toBe('seen');
     const toSite = await addRequest();
     await db().update(requests).set({ binned_at: NOW }).where(eq(requests.id, toSite));
     expect(await opened(toSite, 'all')).toBe('new');
