@@ -15,8 +15,9 @@ export interface TestDatabase {
 
 export const silentLog = createLog('silent');
 
-/** The database in memory of this worker, which ends with it. */
+/** The databases of this worker, which end with it. */
 let embedded: Promise<Database> | undefined;
+let postgres: Promise<Database> | undefined;
 
 /** What this worker's databases on PostgreSQL are copies of. */
 let template: Promise<string> | undefined;
@@ -28,36 +29,34 @@ export function readings(database: Database, today: string) {
 }
 
 /**
- * An embedded database in memory for the tests of the file or `describe` it is called in: empty
- * before each test. All files of a worker share it, because opening one takes a second: what a test
- * does to its tables it must undo.
+ * A database on PostgreSQL for the tests of the file or `describe` it is called in: empty before each
+ * test. All files of a worker share it: what a test does to its tables it must undo.
  */
 export function useDatabase(): TestDatabase {
-  const listening: (() => void)[] = [];
-  return useOpened(async () => {
-    embedded ??= openDatabase(
-      { kind: 'embedded', directory: `memory://${inject('databaseTemplate').dump}` },
-      silentLog,
-    );
-    const database = withOwnListeners(await embedded, listening);
-    return { database, leave: async () => listening.forEach((stop) => stop()) };
+  return useOpened(() => (postgres ??= openPostgres()));
+}
+
+/**
+ * Runs a suite twice: as `useDatabase` says, and on an embedded database in memory, which the files of a
+ * worker share too, because opening one takes a second.
+ */
+export function describeOnBothEngines(name: string, suite: (engine: TestDatabase) => void): void {
+  describe(`${name} (embedded)`, () => {
+    suite(useOpened(() => (embedded ??= openEmbedded())));
+  });
+  describe(`${name} (PostgreSQL)`, () => {
+    suite(useDatabase());
   });
 }
 
-/** Runs a suite twice: as `useDatabase` says, and on a PostgreSQL with a database of its own. */
-export function describeOnBothEngines(name: string, suite: (engine: TestDatabase) => void): void {
-  describe(`${name} (embedded)`, () => {
-    suite(useDatabase());
-  });
-  describe(`${name} (PostgreSQL)`, () => {
-    suite(
-      useOpened(async () => {
-        const { url, drop } = await copyPostgres();
-        const database = await openDatabase({ kind: 'postgres', url, poolMax: 4 }, silentLog);
-        return { database, leave: () => database.close().then(drop) };
-      }),
-    );
-  });
+function openEmbedded(): Promise<Database> {
+  const directory = `memory://${inject('databaseTemplate').dump}`;
+  return openDatabase({ kind: 'embedded', directory }, silentLog);
+}
+
+async function openPostgres(): Promise<Database> {
+  const { url } = await copyPostgres();
+  return openDatabase({ kind: 'postgres', url, poolMax: 4 }, silentLog);
 }
 
 /** Makes a folder an embedded database on disk with all tables and no rows: a copy of the template. */
@@ -108,18 +107,17 @@ function urlOf(server: string, database: string): string {
   return url.href;
 }
 
-function useOpened(
-  open: () => Promise<{ database: Database; leave: () => Promise<void> }>,
-): TestDatabase {
-  let opened: Awaited<ReturnType<typeof open>> | undefined;
+function useOpened(open: () => Promise<Database>): TestDatabase {
+  let opened: Database | undefined;
+  const listening: (() => void)[] = [];
   const database = () => {
     if (!opened) throw new Error('the database is open only while tests run');
-    return opened.database;
+    return opened;
   };
-  beforeAll(async () => void (opened = await open()));
+  beforeAll(async () => void (opened = withOwnListeners(await open(), listening)));
   beforeEach(() => empty(database().db));
-  afterAll(async () => {
-    await opened?.leave();
+  afterAll(() => {
+    for (const stop of listening) stop();
     opened = undefined;
   });
   return { database, db: () => database().db };
