@@ -75,7 +75,10 @@ describe('the list of cities', () => {
       if (javaScriptEnabled) {
         await ready(page);
         await page.getByRole('searchbox', { name: 'Найдите свой город' }).fill('Дюртюли');
-        await page.getByRole('link', { name: 'Найти ближайший город' }).click();
+        const nearest = page.getByRole('link', { name: 'Найти ближайший город' });
+        await nearest.waitFor();
+        expect(await page.getByText(/проверьте написание/).count()).toBe(0);
+        await nearest.click();
         await page.getByRole('link', { name: 'Нефтекамск' }).waitFor();
         expect(await near.count()).toBe(0);
         return;
@@ -124,6 +127,12 @@ describe('the list of cities', () => {
     await ready(page);
     await page.getByRole('button', { name: 'Мой город' }).click();
     await page.getByText(/Ближайший город из\s+списка/).waitFor();
+    // Agryz: another region and another time zone than the nearest city.
+    await page.context().setGeolocation({ latitude: 56.5214, longitude: 52.9932 });
+    await page.reload();
+    await ready(page);
+    await page.getByRole('button', { name: 'Мой город' }).click();
+    await page.getByText(/Ижевск, до\s+него около\s40\sкм/).waitFor();
     expect(page.url()).toMatch(/\/vremya-namaza$/);
   });
 
@@ -291,6 +300,12 @@ describe('the page of a city', () => {
     await opens(page, 'Метод и поправки');
     await page.getByRole('spinbutton', { name: 'Магриб' }).fill('5');
     await expect.poll(() => timeOf(page, 'Магриб')).toBe('15:34');
+    await page.getByRole('spinbutton', { name: 'Магриб' }).fill('90');
+    await page.keyboard.press('Tab');
+    await page.getByText(/^Целое число от\s−60 до\s60\. Пока действует прежнее/).waitFor();
+    expect(await timeOf(page, 'Магриб')).toBe('15:34');
+    await page.getByRole('spinbutton', { name: 'Магриб' }).fill('5');
+    await expect.poll(() => page.getByText(/^Целое число/).count()).toBe(0);
 
     let letScriptsGo = () => {};
     const held = new Promise<void>((resolve) => (letScriptsGo = resolve));

@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { FoldedCard } from '#features/prayer/cards/prayer-card.tsx';
 import {
   MAX_ANGLE,
@@ -150,8 +151,11 @@ interface NumberProps {
   onChange: (value: number) => void;
 }
 
-/** A number with the browser's steps; an invalid one changes nothing. */
+/** A number with the browser's steps; an invalid one changes nothing, and its field says so when it is left. */
 function NumberInBounds({ label, value, min, max, step, onChange }: NumberProps) {
+  const [problem, setProblem] = useState<string>();
+  const read = (field: HTMLInputElement) =>
+    field.validity.valid && field.value !== '' ? field.valueAsNumber : null;
   return (
     <Field
       label={label}
@@ -161,11 +165,24 @@ function NumberInBounds({ label, value, min, max, step, onChange }: NumberProps)
       max={max}
       step={step}
       defaultValue={value}
-      onChange={(event) => {
-        const typed = event.currentTarget.valueAsNumber;
-        if (event.currentTarget.validity.valid && !Number.isNaN(typed)) onChange(typed);
+      problem={problem}
+      onChange={({ currentTarget }) => {
+        const typed = read(currentTarget);
+        if (typed === null) return;
+        setProblem(undefined);
+        onChange(typed);
       }}
-      className="tabular-nums user-invalid:border-danger"
+      onBlur={({ currentTarget }) =>
+        setProblem(read(currentTarget) === null ? boundsWords(min, max, step) : undefined)
+      }
+      className="tabular-nums"
     />
   );
+}
+
+/** «Целое число от −60 до 60. Пока действует прежнее.» */
+function boundsWords(min: number, max: number, step: number): string {
+  const words = (bound: number) => String(bound).replace('-', '−');
+  const kind = step === 1 ? 'Целое число' : 'Число';
+  return `${kind} от\u00a0${words(min)} до\u00a0${words(max)}. Пока действует прежнее.`;
 }

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Farther away, the city's times differ from the visitor's: ask before opening it. */
-const NEAR_KM = 100;
+/**
+ * Within a large city its times are everybody's. Farther away they differ by two minutes or more: the
+ * visitor is told so before the page opens.
+ */
+const NEAR_KM = 25;
 
 export type Search =
   | { state: 'idle' | 'busy' }
@@ -25,12 +28,17 @@ export function useNearestCity(): { search: Search; start: () => void } {
   const fail = (message: string) => setSearch({ state: 'failed', message });
 
   const open = async ({ coords }: GeolocationPosition) => {
-    const { nearestCity } = await import('#lib/city/nearest-city.ts');
+    const { nearestCity, roughKm } = await import('#lib/city/nearest-city.ts');
     const nearest = nearestCity(coords.latitude, coords.longitude);
     if (!nearest) return fail(UNSUPPORTED);
     const { city, distanceKm } = nearest;
     if (distanceKm > NEAR_KM) {
-      return setSearch({ state: 'far', name: city.name, slug: city.slug, distanceKm });
+      return setSearch({
+        state: 'far',
+        name: city.name,
+        slug: city.slug,
+        distanceKm: roughKm(distanceKm),
+      });
     }
     setSearch({ state: 'idle' });
     return navigate(`/vremya-namaza/${city.slug}`);
