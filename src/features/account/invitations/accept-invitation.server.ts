@@ -3,14 +3,13 @@ import { takeAttempt } from '#features/account/core/account-limits.server.ts';
 import { REGISTRATION_CONSENT } from '#features/account/core/consent.ts';
 import { type InvitedRole, invitedTo } from '#features/account/invitations/invitation.ts';
 import { isOpen, operatorName } from '#features/account/invitations/invitations.server.ts';
-import { type AuthProblem, BUSY, LAST_ADMIN } from '#lib/account/auth-messages.ts';
+import { type AuthProblem, BUSY } from '#lib/account/auth-messages.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { AccountParts, VisitorParts, Visitor } from '#server/session/account-parts.server.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
 import { hashToken } from '#server/session/auth-token.server.ts';
-import { endBotLinks } from '#server/people/bot-links.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
-import { databaseProblem, type Db } from '#server/db/db.server.ts';
+import type { Db } from '#server/db/db.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 import { badRequest, conflict } from '#lib/problem.ts';
@@ -22,6 +21,10 @@ const OVER: AuthProblem = badRequest(
 const HAS_ACCOUNT = conflict(
   'user_already_exists',
   'С\u00a0этим адресом уже есть учётная запись. Войдите в\u00a0неё и\u00a0откройте ссылку ещё раз.',
+);
+const HAS_RIGHTS = conflict(
+  'has_rights',
+  'У\u00a0вас уже есть права на\u00a0сайте. Другие даёт администратор под «Люди и\u00a0права».',
 );
 const OTHER_ADDRESS: AuthProblem = {
   code: 'other_address',
@@ -103,21 +106,16 @@ export async function acceptSignedIn(
 ): Promise<Result<null, AuthProblem>> {
   const attempt = await takeAttempt(parts, 'link', visitor);
   if (!attempt.ok) return attempt;
-  try {
-    const accepted = await allOrNothing<null, AuthProblem>(db, async (tx) => {
-      const now = parts.now();
-      const taken = await openInvitation(tx, token, now, { isForUpdate: true });
-      if (!taken) return refused(OVER);
-      if (taken.email !== actor.email) return refused(OTHER_ADDRESS);
-      await giveInvitedRole(tx, actor.id, taken, now);
-      return done(null);
-    });
-    if (accepted.ok) await attempt.value.giveBack();
-    return accepted;
-  } catch (error) {
-    if (databaseProblem(error).constraint === 'accounts_last_admin') return refused(LAST_ADMIN);
-    throw error;
-  }
+  const accepted = await allOrNothing<null, AuthProblem>(db, async (tx) => {
+    const now = parts.now();
+    const taken = await openInvitation(tx, token, now, { isForUpdate: true });
+    if (!taken) return refused(OVER);
+    if (taken.email !== actor.email) return refused(OTHER_ADDRESS);
+    const isGiven = await giveInvitedRole(tx, actor.id, taken, now);
+    return isGiven ? done(null) : refused(HAS_RIGHTS);
+  });
+  if (accepted.ok) await attempt.value.giveBack();
+  return accepted;
 }
 
 type OpenInvitation = NonNullable<Awaited<ReturnType<typeof openInvitation>>>;
@@ -143,17 +141,19 @@ async function openInvitation(db: Db, token: string, now: Date, { isForUpdate = 
   return { id: row.id, email: row.email, role, operator_id: row.operator_id, name };
 }
 
+/** Gives the role to a reader; false for anybody else, whom it could take rights away. */
 async function giveInvitedRole(
   tx: Db,
   accountId: number,
   { id, email, role, operator_id }: Omit<OpenInvitation, 'name'>,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const [before] = await tx
     .select({ role: accounts.role, operator_id: accounts.operator_id })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('update');
+  if (before?.role !== 'reader') return false;
   const after = { role, operator_id };
   await tx
     .update(accounts)
@@ -167,7 +167,6 @@ async function giveInvitedRole(
     .update(invitations)
     .set({ used_at: now, used_by: accountId, email: null })
     .where(eq(invitations.id, id));
-  if (before) await endBotLinks(tx, accountId, { before, after });
   await recordChange(tx, {
     actor: { id: accountId, label: email },
     action: 'join',
@@ -175,4 +174,5 @@ async function giveInvitedRole(
     before,
     after,
   });
+  return true;
 }

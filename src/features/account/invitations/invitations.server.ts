@@ -32,8 +32,11 @@ const ALREADY_INVITED: AuthProblem = {
   ),
   field: 'email',
 };
-const ALREADY_SO: AuthProblem = {
-  ...conflict('already_so', 'У\u00a0этого человека уже есть эта роль.'),
+const HAS_RIGHTS: AuthProblem = {
+  ...conflict(
+    'has_rights',
+    'У\u00a0этого человека уже есть права на\u00a0сайте. Измените их под «Люди и\u00a0права».',
+  ),
   field: 'email',
 };
 export const INVITATION_GONE = notFound(
@@ -64,10 +67,11 @@ export async function invite(
     if (role === 'operator' && name === null) return refused(NO_OPERATOR);
     const operator_id = role === 'operator' ? operator : null;
     const [account] = await tx
-      .select({ role: accounts.role, operator_id: accounts.operator_id })
+      .select({ role: accounts.role })
       .from(accounts)
       .where(eq(accounts.email, email));
-    if (account?.role === role && account.operator_id === operator_id) return refused(ALREADY_SO);
+    // An invitation gives rights and takes none away.
+    if (account && account.role !== 'reader') return refused(HAS_RIGHTS);
     const now = parts.now();
     const [open] = await tx
       .select({ id: invitations.id })
