@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,8 @@ import { faultWords, FilesError } from '#server/files/files.server.ts';
 import { unknownVariables } from '#server/env/unknown-variables.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
-import { consents } from '#features/requests/store/request-tables.server.ts';
+import { reports } from '#features/requests/reports/report-tables.server.ts';
+import { consents, requests } from '#features/requests/store/request-tables.server.ts';
 import { newSiteKey } from '#server/session/keyed-digest.server.ts';
 import { siteKey } from '#server/session/site-key-tables.server.ts';
 import { createSecretBox } from '#server/session/totp-secret.server.ts';
@@ -192,6 +194,63 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
     const own = JSON.parse(readFileSync(to, 'utf8')) as Record<string, unknown>;
     expect(own).toMatchObject({ account: { email: EMAIL, role: 'staff' }, sessions: [] });
     expect(Object.keys(own)).toEqual(expect.arrayContaining(['quran', 'requests']));
+  });
+
+  it('erases what a person asks to be erased, after it has said what that is', async () => {
+    const phone = '+79171234567';
+    await withSite(async (db) => {
+      await addPerson(db, 'first@site.example');
+      await addPerson(db, EMAIL);
+      const asked = (given: object) => ({ form_key: randomUUID(), name: 'Амина', ...given });
+      await db
+        .insert(requests)
+        .values([
+          asked({ email: EMAIL }),
+          asked({ email: 'Reader@Site.example', binned_at: new Date() }),
+          asked({ phone }),
+          asked({ email: 'other@site.example', phone: '+79170000000' }),
+        ]);
+      const wrong = { path: '/', title: 'Сайт', kind: 'text', created_at: new Date() } as const;
+      await db
+        .insert(reports)
+        .values({ ...wrong, form_key: randomUUID(), words: 'Опечатка', email: EMAIL });
+    });
+    const known = { account: true, requests: [1, 2], reports: [1] };
+    expect(await adminJson('erase-person', EMAIL)).toMatchObject({ ...known, erased: false });
+    const names = () => withSite((db) => db.select({ name: requests.name }).from(requests));
+    expect((await names()).filter(({ name }) => name === null)).toEqual([]);
+
+    expect(await adminJson('erase-person', EMAIL, '--yes')).toMatchObject({
+      ...known,
+      erased: true,
+    });
+    await withSite(async (db) => {
+      expect(await db.select({ email: accounts.email }).from(accounts)).toEqual([
+        { email: 'first@site.example' },
+      ]);
+      const kept = await db.select().from(requests).orderBy(requests.id);
+      expect(kept.map(({ name, status }) => [name, status])).toEqual([
+        [null, 'withdrawn'],
+        [null, 'withdrawn'],
+        ['Амина', 'new'],
+        ['Амина', 'new'],
+      ]);
+      expect(await db.select().from(reports)).toMatchObject([
+        { words: null, email: null, status: 'new' },
+      ]);
+    });
+    expect(await admin('erase-person', EMAIL, '--yes')).toMatchObject({ code: 1 });
+    expect(await adminJson('erase-person', '8 917 123-45-67', '--yes')).toMatchObject({
+      account: false,
+      requests: [3],
+      reports: [],
+      erased: true,
+    });
+    expect(await admin('erase-person', 'first@site.example', '--yes')).toMatchObject({ code: 1 });
+    expect(await admin('erase-person', 'Амина', '--yes')).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('Это не адрес почты и не номер телефона'),
+    });
   });
 
   it('writes a trial letter to the outbox folder', async () => {

@@ -1,6 +1,7 @@
 import { backup, backups, restore, verify } from './backup-commands.server.ts';
 import type { Command } from '../command.server.ts';
 import { removeDemo, seed } from './demo-commands.server.ts';
+import { erasePerson } from './erase-command.server.ts';
 import { doctor } from './doctor-command.server.ts';
 import { testLetter } from './mail-commands.server.ts';
 import { moveFilesToBucket, moveToPostgres } from './move-commands.server.ts';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   confirmAddress,
   block,
   exportPerson,
+  erasePerson,
   testLetter,
   rotateSecretCommand,
   seed,

@@ -10,7 +10,7 @@ import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
 import { listSessions } from '#server/session/session.server.ts';
-import { forgetPerson, listTrail, recordChange } from '#server/session/trail.server.ts';
+import { actorOf, forgetPerson, listTrail, recordChange } from '#server/session/trail.server.ts';
 
 /** More lines than anybody has; beyond it only the newest are given. */
 const TRAIL_LINES = 20_000;
@@ -74,16 +74,25 @@ export async function deleteAccount(
   if (!form.ok) return form;
   const checked = await checkOwnPassword(db, actor, { visitor, parts }, form.value.password);
   if (!checked.ok) return checked;
-  const { id, email } = actor;
+  const { ownData, forgetLettersTo } = parts;
+  return eraseAccount(db, actor, { by: actor, ownData, forgetLettersTo });
+}
+
+/** The same without a password: for the owner's console, when somebody asks by letter. */
+export async function eraseAccount(
+  db: Db,
+  { id, email }: Pick<SignedIn, 'id' | 'email'>,
+  { by, ownData, forgetLettersTo }: Erasing,
+): Promise<Result<null, AuthProblem>> {
   // First: after the deletion nobody knows the address to try again.
-  await parts.forgetLettersTo(email);
+  await forgetLettersTo(email);
   try {
     await db.transaction(async (tx) => {
-      for (const data of parts.ownData) await data.erase?.(tx, id);
+      for (const data of ownData) await data.erase?.(tx, id);
       await endBotLinks(tx, id);
       await tx.delete(accounts).where(eq(accounts.id, id));
       await recordChange(tx, {
-        actor: { id, label: email },
+        actor: actorOf(by),
         action: 'delete',
         thing: { kind: 'account', id, title: email },
       });
@@ -96,4 +105,8 @@ export async function deleteAccount(
     throw error;
   }
   return done(null);
+}
+
+interface Erasing extends Pick<AccountParts, 'ownData' | 'forgetLettersTo'> {
+  by: Parameters<typeof actorOf>[0];
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import { articlesPublic } from '#features/articles/store/article-tables.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
@@ -31,6 +31,7 @@ import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { type Limit, perNetwork } from '#server/limits/rate-limit.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
 import { operatorScope, type Staff, type TourKeeper } from '#server/session/permission.server.ts';
 import { inScope } from '#features/requests/store/request-scope.server.ts';
 
@@ -303,6 +304,27 @@ export async function eraseReports(
         .where(inArray(reports.id, ids));
     }
     return ids.length;
+  });
+}
+
+/** The numbers of all reports with an e-mail. */
+export async function reportsOfEmail(db: Db, email: string): Promise<number[]> {
+  const found = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(sql`lower(${reports.email}) = ${email}`)
+    .orderBy(asc(reports.id));
+  return found.map(({ id }) => id);
+}
+
+/** Erases the personal data of these reports on demand of their visitor; what is wrong stays. */
+export async function eraseReportsOf(db: Db, email: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(reports)
+      .set({ words: null, email: null, answer: null, erased_at: now })
+      .where(sql`lower(${reports.email}) = ${email}`);
+    await tx.delete(outbox).where(and(eq(outbox.to, email), eq(outbox.kind, 'report-answer')));
   });
 }
 

@@ -1,6 +1,6 @@
 import { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
-import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
-import { CLOSED_STATUSES } from '#features/requests/store/request.ts';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { CLOSED_STATUSES, type RequestStatus } from '#features/requests/store/request.ts';
 import {
   consents,
   deliveries,
@@ -111,14 +111,48 @@ export async function eraseOwnRequest(db: Db, token: string, now: Date): Promise
   return db.transaction(async (tx) => {
     const request = await requestOf(tx, token);
     if (!request) return false;
-    if (!CLOSED_STATUSES.includes(request.status)) await close(tx, request.id, now);
-    await tx
-      .update(consents)
-      .set({ withdrawn_at: now })
-      .where(and(eq(consents.request_number, request.id), isNull(consents.withdrawn_at)));
-    await eraseRequests(tx, [request.id], now);
+    await eraseOnDemand(tx, request, now);
     return true;
   });
+}
+
+/** Whom an owner erases on demand: by e-mail, or by the digits of a telephone number. */
+export type Contact = { email: string } | { digits: string };
+
+/** The numbers of all requests of a person that have personal data, those in the bin included. */
+export async function requestsOfContact(db: Db, contact: Contact) {
+  return db
+    .select({ id: requests.id, status: requests.status })
+    .from(requests)
+    .where(
+      'email' in contact
+        ? sql`lower(${requests.email}) = ${contact.email}`
+        : // «8 917…» and «+7 917…» are one number.
+          sql`right(regexp_replace(${requests.phone}, '\\D', '', 'g'), 10) = right(${contact.digits}, 10)`,
+    )
+    .orderBy(requests.id);
+}
+
+/** Erases these requests as their visitor does on the page of one. */
+export async function eraseRequestsOf(db: Db, contact: Contact, now: Date): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    const found = await requestsOfContact(tx, contact);
+    for (const request of found) await eraseOnDemand(tx, request, now);
+    return found.map(({ id }) => id);
+  });
+}
+
+async function eraseOnDemand(
+  tx: Db,
+  { id, status }: { id: number; status: RequestStatus },
+  now: Date,
+): Promise<void> {
+  if (!CLOSED_STATUSES.includes(status)) await close(tx, id, now);
+  await tx
+    .update(consents)
+    .set({ withdrawn_at: now })
+    .where(and(eq(consents.request_number, id), isNull(consents.withdrawn_at)));
+  await eraseRequests(tx, [id], now);
 }
 
 /**
