@@ -107,7 +107,7 @@ describeOnBothEngines('the API of tours', (engine) => {
       is_vip: false,
     });
     // The 34 columns of the specification and what offers add beside them.
-    expect(Object.keys(body[0])).toHaveLength(34 + 12);
+    expect(Object.keys(body[0])).toHaveLength(34 + 13);
   });
 
   it('orders, limits and filters for equality', async () => {

@@ -48,6 +48,7 @@ export const bareTour: Tour = {
   price_amount: null,
   price_currency: null,
   price_room: null,
+  price_is_from: false,
 };
 
 /** A tour of which everything is known, but for the operator in a database. */
@@ -98,4 +99,5 @@ export const fullTour: Tour = {
   price_amount: 1950,
   price_currency: 'USD',
   price_room: 'quad',
+  price_is_from: false,
 };

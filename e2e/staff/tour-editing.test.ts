@@ -54,12 +54,13 @@ describe('a tour', () => {
     await fillNew(page, { city: 'Кушва', date: '01.03.2027' });
     await field(page, 'Цена').fill('132000');
     await field(page, 'Цена: валюта').selectOption('₽');
+    await page.getByRole('checkbox', { name: 'Цена «от», наименьшая' }).check();
     await save(page, 'Сохранить тур');
     const saved = page.getByRole('dialog', { name: 'Тур успешно сохранён!' });
     await saved.getByRole('link', { name: 'К списку туров' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Кушва' });
     await row.waitFor();
-    expect(await row.textContent()).toMatch(/132\s000\s₽/);
+    expect(await row.textContent()).toMatch(/от\s132\s000\s₽/);
     await row.getByRole('link', { name: /Изменить/ }).click();
     await ready(page);
     expect(await field(page, 'Цена').inputValue()).toBe('132000');
@@ -72,6 +73,7 @@ describe('a tour', () => {
     expect(kept).toMatchObject({
       price_amount: 132_000,
       price_currency: 'RUB',
+      price_is_from: true,
       airline: 'Азимут',
     });
     await field(page, 'Цена: валюта').selectOption('по запросу');
@@ -79,7 +81,7 @@ describe('a tour', () => {
     await save(page, 'Сохранить изменения');
     await page.getByRole('dialog').waitFor();
     const after = await (await page.request.get(`/api/tours/${id}`)).json();
-    expect(after).toMatchObject({ price: null, price_amount: null });
+    expect(after).toMatchObject({ price: null, price_amount: null, price_is_from: false });
   });
 
   it('is added once every error is corrected', async () => {

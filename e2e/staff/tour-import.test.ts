@@ -442,20 +442,22 @@ describe('the prices', () => {
 });
 
 describe('prices of rooms and places', () => {
-  it('are stored with the tour', async () => {
+  it('are stored with the tour, as is a price «от»', async () => {
     const page = await openImport();
     const rows = [
-      'Город;Дата;Дней;DBL, $;QUAD, $;Мест;Включено;Турфирма',
-      'Уфа;15.01.2027;10;1950;1750;4;виза;Номера',
-      'Уфа;16.01.2027;10;1950;1750;нет;виза;Номера',
+      'Город;Дата;Дней;Цена;DBL, $;QUAD, $;Мест;Включено;Турфирма',
+      'Уфа;15.01.2027;10;;1950;1750;4;виза;Номера',
+      'Уфа;16.01.2027;10;;1950;1750;нет;виза;Номера',
+      'Уфа;17.01.2027;10;от 120 т.р.;;;;виза;Номера',
     ];
     await upload(page, 'номера.csv', Buffer.from(rows.join('\n')));
     await answer(page);
     await status(page, 'Тур не\u00a0будет в\u00a0продаже: мест нет');
-    await page.getByRole('button', { name: 'Импортировать 2' }).click();
-    await status(page, 'Импортировано: 2, Пропущено дубликатов: 0, Ошибок: 0');
+    expect(await page.getByLabel('Цена, $, строка 4').inputValue()).toBe('от 120000 ₽');
+    await page.getByRole('button', { name: 'Импортировать 3' }).click();
+    await status(page, 'Импортировано: 3, Пропущено дубликатов: 0, Ошибок: 0');
     await page.getByRole('button', { name: 'Остаться на' }).click();
-    const [tour, next] = await toursOf(page, 'Номера');
+    const [tour, next, from] = await toursOf(page, 'Номера');
     expect(next).toMatchObject({ state: 'sold_out', seats_left: null });
     expect(tour).toMatchObject({
       price_amount: 1750,
@@ -466,6 +468,9 @@ describe('prices of rooms and places', () => {
     });
     await page.goto(`/tours/${tour?.slug}`);
     await page.getByText('Двухместный').first().waitFor();
+    expect(from).toMatchObject({ price_amount: 120_000, price_is_from: true });
+    await page.goto(`/tours/${from?.slug}`);
+    await page.getByText('от\u00a0120\u00a0000\u00a0₽').first().waitFor();
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { priceColumns } from '#features/tours/model/offer.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
-import { fieldsChanged, readChange } from './bulk-change.ts';
+import { type BulkChange, fieldsChanged, readChange } from './bulk-change.ts';
 
 const read = (fields: Record<string, string>) => readChange(fields);
 const NONE = { pricePercent: null, price: null, company: null, flags: {} };
@@ -79,7 +80,12 @@ describe('a bulk change', () => {
 
   it('sets one price, as it is stated', () => {
     const price = { amount: 140_000, currency: 'RUB' } as const;
-    const stated = { price: null, price_amount: 140_000, price_currency: 'RUB' };
+    const stated = {
+      price: null,
+      price_amount: 140_000,
+      price_currency: 'RUB',
+      price_is_from: false,
+    };
     expect(fieldsChanged(bareTour, { ...NONE, price })).toEqual(stated);
     expect(
       fieldsChanged(
@@ -87,6 +93,17 @@ describe('a bulk change', () => {
         { ...NONE, price },
       ),
     ).toEqual({});
+  });
+
+  it('keeps «от»', () => {
+    const tour = {
+      ...fullTour,
+      ...priceColumns({ amount: 100_000, currency: 'RUB', is_from: true }),
+    };
+    for (const change of [{ pricePercent: 5 }, { price: { amount: 105_000, currency: 'RUB' } }]) {
+      const fields = fieldsChanged(tour, { ...NONE, ...(change as Partial<BulkChange>) });
+      expect(fields).toMatchObject({ price_amount: 105_000, price_is_from: true });
+    }
   });
 
   it('gives no price to a tour without one', () => {

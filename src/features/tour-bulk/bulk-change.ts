@@ -1,7 +1,8 @@
 import { cutText } from '#lib/text/storable.ts';
 import { type TourPrice, priceColumns, statedPrice } from '#features/tours/model/offer.ts';
 import { recordOf } from '#lib/form/pick.ts';
-import { isSameMoney, type Money, moneyAfter } from '#lib/money/stated-money.ts';
+import { isSameMoney } from '#lib/money/same-money.ts';
+import { type Money, moneyAfter } from '#lib/money/stated-money.ts';
 import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import { type StatedTour, TOUR_FLAGS, type TourFlag } from '#features/tours/model/tour-input.ts';
 import { textProblem } from '#features/tour-editing/fields/tour-limits.ts';
@@ -102,10 +103,10 @@ function text(value: unknown): string {
   return typeof value === 'string' ? cutText(value.replace(/\p{Cc}/gu, ' ').trim(), 1000) : '';
 }
 
-/** The stated lead price of a tour after a change; a percentage of no price is no price. */
+/** The stated lead price of a tour after a change, «от» as before; a percentage of no price is no price. */
 export function priceAfter(tour: Tour, { pricePercent, price }: BulkChange): Money | null {
   const stated = statedPrice(tour);
-  if (price !== null) return price;
+  if (price !== null) return { ...price, is_from: tour.price_is_from };
   return stated && pricePercent !== null ? moneyAfter(stated, pricePercent) : stated;
 }
 

@@ -65,6 +65,7 @@ export async function previewChange(db: Db, keeper: TourKeeper, ids: number[], w
       price: _,
       price_amount: _a,
       price_currency: _c,
+      price_is_from: _f,
       ...others
     } = fieldsChanged(tour, change);
     const after = priceAfter(tour, change);

@@ -67,7 +67,7 @@ describeOnBothEngines('bulk work', ({ db }) => {
     expect([first.tours.length, first.total, first.pages, first.found.length]).toEqual([
       50, 62, 2, 62,
     ]);
-    expect(Object.keys(first.tours[0] ?? {})).toHaveLength(15);
+    expect(Object.keys(first.tours[0] ?? {})).toHaveLength(16);
     expect(first.tours[0]?.departure_date).toBe('2027-01-31');
     const second = await list('page=2');
     expect(second.tours).toHaveLength(12);

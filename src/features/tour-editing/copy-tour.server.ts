@@ -62,8 +62,11 @@ export async function copyTour(
     const { prices, ...others } = await listsOfTour(tx, id);
     const lists = price === null ? { ...others, prices } : others;
     const priceCheckedAt = price === null ? tour.price_checked_at : now;
-    const { operator_id, price_amount, price_currency } = tour;
-    const stated = price === null ? { price_amount, price_currency } : priceColumns(price);
+    const { operator_id, price_amount, price_currency, price_is_from } = tour;
+    const stated =
+      price === null
+        ? { price_amount, price_currency, price_is_from }
+        : priceColumns({ ...price, is_from: price_is_from });
     const said = { ...pick(tour, SAID_COLUMNS), operator_id, seats_left: null, state };
     const copies: NewTour[] = [];
     for (const departure_date of new Set(departures)) {

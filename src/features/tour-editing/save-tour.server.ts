@@ -31,9 +31,11 @@ import {
   saveForm,
 } from '#features/tour-editing/review/proposals.server.ts';
 import type { WholeTour } from '#features/tour-editing/review/rehearsal.server.ts';
-import { priceColumns, statedPrice } from '#features/tours/model/offer.ts';
-import { isSameMoney, type Money } from '#lib/money/stated-money.ts';
+import { PRICE_COLUMNS, priceColumns, statedPrice } from '#features/tours/model/offer.ts';
+import { isSameMoney } from '#lib/money/same-money.ts';
+import type { Money } from '#lib/money/stated-money.ts';
 import { offerChange, type OfferInput } from '#features/tours/offer/offer-input.ts';
+import { pick } from '#lib/form/pick.ts';
 import type { Season } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
@@ -91,8 +93,8 @@ export async function createTour(
   { now, asked, said }: { now: Date; asked?: Asked | undefined; said?: SaidOffer | undefined },
 ): Promise<Result<TourVersion, TourProblem>> {
   const own = await ownOperator(db, staff);
-  const { price_amount = null, price_currency = null } = draft;
-  const stated = isStated(draft) ? { price_amount, price_currency } : {};
+  const { price_amount = null, price_currency = null, price_is_from = false } = draft;
+  const stated = isStated(draft) ? { price_amount, price_currency, price_is_from } : {};
   const checked = checkTour(own ? { ...draft, company_name: own.name } : draft, {
     needsPrice: !isStated(draft),
   });
@@ -110,7 +112,7 @@ export async function createTour(
     const { offer, blocks = [] } = said ?? {};
     const wanted = blocks.length > 0 ? offer?.state : undefined;
     const state = reviewedState(own, wanted);
-    const price = { price: tour.price, price_amount, price_currency };
+    const price = { price: tour.price, price_amount, price_currency, price_is_from };
     const { fields, lists } = offerChange(offer ? saidOffer(offer, blocks) : {}, price);
     const added = { tour: { ...tour, ...fields, ...(state && { state }) }, lists };
     const [made] = await addTours(tx, staff, [added], { now });
@@ -185,11 +187,11 @@ export function withFields(fields: Partial<TourDraft>) {
     const checked = checkTour(moved, { needsPrice: fields.price !== undefined });
     if (!checked.ok) return checked;
     const { price } = checked.tour;
-    const { price_amount, price_currency } =
+    const { price_amount, price_currency, price_is_from } =
       price === null || price === kept.price
         ? kept
         : priceColumns({ amount: price, currency: 'USD' });
-    return { ok: true, tour: { ...checked.tour, price_amount, price_currency } };
+    return { ok: true, tour: { ...checked.tour, price_amount, price_currency, price_is_from } };
   };
 }
 
@@ -214,8 +216,7 @@ export function withForm(typed: FormValues, picks: Picks, hotels?: readonly Hote
     const read = withBlocks(readForm(wanted, 'edit', hotels), wanted, base);
     const stated = { ...kept, ...(read.ok && read.tour) };
     if (!read.ok || !isSameMoney(statedPrice(stated), statedPrice(kept))) return read;
-    const { price, price_amount, price_currency } = kept;
-    return { ...read, tour: { ...read.tour, price, price_amount, price_currency } };
+    return { ...read, tour: { ...read.tour, ...pick(kept, PRICE_COLUMNS) } };
   };
 }
 

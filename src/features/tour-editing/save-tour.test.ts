@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { copyTour, planCopies } from '#features/tour-editing/copy-tour.server.ts';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
@@ -389,6 +389,50 @@ describeOnBothEngines('writing tours', ({ db }) => {
       expect(await edited(staff, tour.id, { price: '0 RUB' })).toMatchObject({
         problem: { fields: [{ field: 'price', message: 'Цена должна быть больше 0' }] },
       });
+    });
+
+    it('is «от» until it is exact or on request, and so is its line of the price list', async () => {
+      const staff = await setUp();
+      const from = { ...ROUBLES, price_is_from: true };
+      const { tour } = await created(staff, { ...GOOD, ...from, price: null });
+      const { id } = tour;
+      expect(tour).toMatchObject(from);
+      await db().update(tours).set({ price_room: 'quad' }).where(eq(tours.id, id));
+      await db()
+        .insert(tourPrices)
+        .values({ tour_id: id, currency: 'RUB', room: 'quad', amount: 132_000, is_from: true });
+      const lines = async () =>
+        (await readOffer(db(), tour)).prices.map(({ amount, is_from }) => [amount, is_from]);
+      expect(await edited(staff, id, { airline: 'Азимут' })).toMatchObject({
+        value: { tour: from },
+      });
+      expect(await edited(staff, id, { price: '132000 RUB' })).toMatchObject({
+        value: { tour: { ...ROUBLES, price_is_from: false, price_checked_at: LATER } },
+      });
+      expect(await lines()).toEqual([[132_000, false]]);
+      expect((await trail())[0]?.changes).toContainEqual({
+        field: 'price_is_from',
+        before: true,
+        after: false,
+      });
+      expect(await edited(staff, id, { price: '140000 RUB +' })).toMatchObject({
+        value: { tour: { price_amount: 140_000, price_is_from: true } },
+      });
+      expect(await lines()).toEqual([[140_000, true]]);
+      const copies = { id, departures: ['2027-03-01'], price: null };
+      expect(await copyTour(db(), staff, copies, NOON)).toMatchObject({ value: 1 });
+      const [copy] = await db().select().from(tours).where(ne(tours.id, id));
+      expect(copy).toMatchObject({ price_amount: 140_000, price_is_from: true });
+      const change = withFields({ price: 1_700 });
+      expect(await updateTour(db(), staff, { id, version: null, change }, LATER)).toMatchObject({
+        value: { tour: { price: 1_700, price_is_from: false } },
+      });
+      await edited(staff, id, { price: '1700 USD +' });
+      expect(await edited(staff, id, { price: ' none +' })).toMatchObject({
+        value: { tour: { price: null, price_amount: null, price_is_from: false } },
+      });
+      const none = db().update(tours).set({ price_is_from: true }).where(eq(tours.id, id));
+      await expect(none).rejects.toMatchObject({ cause: { constraint: 'tours_price_from' } });
     });
 
     it('is dollars when a machine sends dollars', async () => {

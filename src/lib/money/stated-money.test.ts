@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FALLBACK, type Rate } from '#lib/money/exchange-rate.ts';
+import { isSameAmount, isSameMoney } from '#lib/money/same-money.ts';
 import {
   CURRENCIES,
   dollarsOf,
@@ -22,9 +23,21 @@ test.each([
   [rub(185_001), '185 001 ₽', null],
   [usd(1950), '≈ 156 000 ₽', '$1 950'],
   [eur(1700), '≈ 153 000 ₽', '1 700 €'],
+  [{ ...rub(185_000), is_from: true }, 'от 185 000 ₽', null],
+  [{ ...usd(1950), is_from: true }, 'от ≈ 156 000 ₽', 'от $1 950'],
 ])('%j is shown as %s', (stated, main, beside) => {
   const words = priceWords(stated, rate);
   expect([plain(words.main), plain(words.beside)]).toEqual([main, beside]);
+});
+
+test('a price «от» equals no exact one, though its amount may', () => {
+  const from = { ...rub(185_000), is_from: true };
+  expect(isSameMoney(rub(185_000), { ...rub(185_000), is_from: false })).toBe(true);
+  expect([isSameMoney(from, rub(185_000)), isSameAmount(from, rub(185_000))]).toEqual([
+    false,
+    true,
+  ]);
+  expect([isSameMoney(from, null), isSameMoney(null, null)]).toEqual([false, true]);
 });
 
 test.each([

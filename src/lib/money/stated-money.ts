@@ -9,19 +9,23 @@ export type Currency = (typeof CURRENCIES)[number];
 export interface Money {
   amount: number;
   currency: Currency;
+  /** Whether it is the lowest of several: «от»; absent: it is exact. */
+  is_from?: boolean;
 }
 
 export const CURRENCY_SIGNS: Record<Currency, string> = { RUB: '₽', USD: '$', EUR: '€' };
 
-/** «185 000 ₽», «$1 950», «1 700 €»: a stated amount, exact. */
-export function formatMoney({ amount, currency }: Money): string {
+/** «185 000 ₽», «$1 950», «от 1 700 €»: an amount as it is stated. */
+export function formatMoney({ amount, currency, is_from }: Money): string {
   const figure = groupThousands(amount);
-  return currency === 'USD' ? `$${figure}` : `${figure}\u00a0${CURRENCY_SIGNS[currency]}`;
+  return (
+    fromWord(is_from) +
+    (currency === 'USD' ? `$${figure}` : `${figure}\u00a0${CURRENCY_SIGNS[currency]}`)
+  );
 }
 
-/** Whether two stated prices are equal. */
-export function isSameMoney(one: Money | null, other: Money | null): boolean {
-  return one?.amount === other?.amount && one?.currency === other?.currency;
+function fromWord(is_from: boolean | undefined): string {
+  return is_from ? 'от\u00a0' : '';
 }
 
 /** The highest price in each currency; the lowest is 1. */
@@ -51,13 +55,13 @@ export function roublesOf({ amount, currency }: Money, rate: Roubles): number | 
   return perUnit === null ? null : toRub(amount, perUnit);
 }
 
-/** The shown lead price: «185 000 ₽» exact, «≈ 185 250 ₽» with «$1 950» beside it. */
+/** The shown lead price: «185 000 ₽», «от 185 000 ₽», «≈ 185 250 ₽» with «$1 950» beside it. */
 export function priceWords(stated: Money, rate: Roubles): { main: string; beside: string | null } {
   const roubles = roublesOf(stated, rate);
   if (stated.currency === 'RUB' || roubles === null) {
     return { main: formatMoney(stated), beside: null };
   }
-  return { main: formatRub(roubles), beside: formatMoney(stated) };
+  return { main: fromWord(stated.is_from) + formatRub(roubles), beside: formatMoney(stated) };
 }
 
 /**

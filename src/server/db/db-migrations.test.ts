@@ -105,6 +105,46 @@ test('notes get the number of an assignee for the address, and lose what is left
   expect(left).toEqual([{ account: 1 }]);
 });
 
+test('a lead price is «от» where its line is, and tours in the bin have the column too', async () => {
+  const { url, drop } = await createPostgresDatabase();
+  const client = new pg.Client(url);
+  onTestFinished(async () => {
+    await client.end();
+    await drop();
+  });
+  await client.connect();
+  const step = entries.findIndex(({ tag }) => tag === '0029_tour_price_is_from');
+  await runMigrations(client, 0, step);
+  await client.query(`
+    insert into tours (slug, tour_type, city_from, departure_date, month, days, price_amount, price_currency, price_room)
+      select name, 'umrah', 'Уфа', '2027-01-15', 'январь', 10, 120000, 'RUB', 'quad'
+      from (values ('from'), ('exact'), ('bare'), ('gone')) as v (name);
+    insert into tour_prices (tour_id, room, amount, currency, is_from) values
+      (1, 'quad', 120000, 'RUB', true), (1, 'double', 150000, 'RUB', false),
+      (2, 'quad', 120000, 'RUB', false), (2, 'double', 120000, 'RUB', true),
+      (4, 'quad', 120000, 'RUB', true);
+    insert into change_sets (kind, title, thing_kind) values ('delete', 't', 'tour');
+    insert into change_set_rows (change_set_id, table_name, before)
+      select c.id, 'tours', to_jsonb(t) from change_sets c, tours t where t.slug in ('exact', 'gone');
+    insert into change_set_rows (change_set_id, table_name, before)
+      select c.id, 'tour_prices', to_jsonb(p) from change_sets c, tour_prices p where p.tour_id = 4;
+    delete from tours where slug = 'gone'`);
+  await runMigrations(client, step);
+  const { rows } = await client.query('select slug, price_is_from from tours_public order by id');
+  expect(rows.map((row: Record<string, unknown>) => Object.values(row))).toEqual([
+    ['from', true],
+    ['exact', false],
+    ['bare', false],
+  ]);
+  const { rows: stored } = await client.query(`
+    select before ->> 'slug' as slug, before -> 'price_is_from' as is_from, after
+    from change_set_rows where table_name = 'tours' order by 1`);
+  expect(stored).toEqual([
+    { slug: 'exact', is_from: false, after: null },
+    { slug: 'gone', is_from: true, after: null },
+  ]);
+});
+
 describeOnBothEngines('the parts of the schema', ({ database }) => {
   // After a new migration: `npx vitest run src/server/db/db-migrations.test.ts -u`.
   test('are those of drizzle/parts.json', async () => {

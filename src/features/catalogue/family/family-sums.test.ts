@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readExtras, readRoomPrices, writeExtras } from '#features/tours/upcoming/upcoming-tour.ts';
-import type { Room } from '#features/tours/model/offer.ts';
+import { priceColumns, type Room } from '#features/tours/model/offer.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 import { type FamilyTotal, familyTotal } from './family.ts';
 import type { Party } from '#lib/party.ts';
@@ -346,11 +346,12 @@ function listOf(text: string) {
 
 function leadOf(text: string) {
   const [amount, currency, room = null] = text.split(' ');
-  if (!amount) return { price: null, price_amount: null, price_currency: null, price_room: null };
+  if (!amount) return { ...priceColumns(null), price_room: null };
   return {
     price: currency === 'USD' ? Number(amount) : null,
     price_amount: Number(amount),
     price_currency: currency as Currency,
+    price_is_from: false,
     price_room: room as Room | null,
   };
 }

@@ -100,6 +100,7 @@ const tour = {
   price: null,
   price_amount: 185_000,
   price_currency: 'RUB',
+  price_is_from: false,
   price_room: 'quad',
 } as const;
 

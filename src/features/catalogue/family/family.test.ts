@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Room, TourPrice, PricedTour } from '#features/tours/model/offer.ts';
+import {
+  priceColumns,
+  type Room,
+  type TourPrice,
+  type PricedTour,
+} from '#features/tours/model/offer.ts';
 import { familyTotal, totalWords } from './family.ts';
 import { partyWords } from './party-words.ts';
 import { type Party, PARTY_LIMITS, partyParameters, readParty } from '#lib/party.ts';
@@ -33,6 +38,7 @@ const tour: PricedTour = {
   price: null,
   price_amount: 185_000,
   price_currency: 'RUB',
+  price_is_from: false,
   price_room: 'quad',
 };
 const party = (adults: number, children = 0, rooms: number | null = null): Party => ({
@@ -80,8 +86,16 @@ test.each([
   expect(familyTotal(tour, prices, who)).toMatchObject(total);
 });
 
+test('the total of a lead price «от» is rough', () => {
+  const from = { ...tour, price_is_from: true };
+  expect(familyTotal(from, [], party(4))).toMatchObject({ kind: 'rough', amount: 740_000 });
+  expect(totalWords(familyTotal(from, [], party(4)), { rubPerUsd: 80, rubPerEur: 90 })).toBe(
+    'примерно 740\u00a0000\u00a0₽',
+  );
+});
+
 test('there is no total where the price is on request', () => {
-  const asked = { price: null, price_amount: null, price_currency: null, price_room: null };
+  const asked = { ...priceColumns(null), price_room: null };
   expect(familyTotal(asked, [], party(2))).toBeNull();
 });
 

@@ -53,7 +53,7 @@ export function familyTotal(
   if (prices.length === 0) {
     if (!lead) return null;
     return {
-      kind: isTheirRoom(tour, party) ? 'exact' : 'rough',
+      kind: isTheirRoom(tour, party) && !lead.is_from ? 'exact' : 'rough',
       amount: lead.amount * people,
       currency: lead.currency,
       extras: forAll,

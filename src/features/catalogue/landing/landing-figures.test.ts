@@ -35,6 +35,18 @@ it('computes the figures of a landing page', () => {
   });
 });
 
+it('says «от» of a single tour whose price is, and leaves it to the words for several', () => {
+  const from = tours.map((tour) => ({ ...tour, price_is_from: tour.price !== undefined }));
+  const lowest = (months: string[]) =>
+    landingFigures(
+      from,
+      { ...EMPTY_QUERY, cities: ['Казань'], months },
+      { rubPerUsd: 80, rubPerEur: 90 },
+    ).lowestPrice?.main;
+  expect(lowest(['2027-01'])).toBe('от\u00a0≈\u00a096\u00a0000\u00a0₽');
+  expect(lowest([])).toBe('≈\u00a096\u00a0000\u00a0₽');
+});
+
 it('lists the landing pages that have tours, those of cities only when the table has them', () => {
   const none = { type: null, citySlug: null, month: null };
   expect(listLandings(tours)).toEqual([

@@ -18,10 +18,12 @@ export function landingFigures(
   const operators = new Set(found.flatMap(({ company_name }) => company_name ?? []));
   const departures = found.map(({ departure_date }) => departure_date).sort();
   const lowest = lowestPrice(found, rate);
+  // The words for several tours say «от» themselves.
+  const is_from = total === 1 && lowest?.is_from;
   return {
     count: total,
     operators: operators.size,
-    lowestPrice: lowest && priceWords(lowest, rate),
+    lowestPrice: lowest && priceWords({ ...lowest, is_from }, rate),
     nearestDeparture: departures[0] ?? null,
   };
 }

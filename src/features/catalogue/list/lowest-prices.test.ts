@@ -41,6 +41,13 @@ it('has that of each city on the page of a month, and leads to its tours, the ch
   });
 });
 
+it('says «от» once, also of a single tour that does', () => {
+  const from = tours.map((tour) => ({ ...tour, price_is_from: true }));
+  const [december, january] = lowestPrices(from, { ...EMPTY_QUERY, cities: ['Казань'] }, RATE);
+  expect(plainText(december?.price ?? '')).toBe('от ≈ 120 000 ₽');
+  expect(plainText(january?.price ?? '')).toBe('от 150 000 ₽');
+});
+
 it('leads to other pages where it is asked to', () => {
   const lines = lowestPrices(tours, EMPTY_QUERY, RATE, (month) => `/tury/${month}`);
   expect(lines.map(({ address }) => address)).toEqual([

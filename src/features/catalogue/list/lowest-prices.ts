@@ -36,7 +36,7 @@ export function lowestPrices(
       name: isMonth ? key : formatMonth(key),
       address: address?.(key) ?? `/all${formatQuery({ ...query, ...only, sort: 'price' })}`,
       price: lowest
-        ? `${found.length > 1 ? 'от\u00a0' : ''}${priceWords(lowest, rate).main}`
+        ? priceWords({ ...lowest, is_from: lowest.is_from || found.length > 1 }, rate).main
         : 'по\u00a0запросу',
       tours: countOf(found.length, ['тур', 'тура', 'туров']),
     };

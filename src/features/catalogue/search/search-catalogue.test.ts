@@ -26,6 +26,7 @@ function tour(given: Partial<CatalogueTour> = {}): CatalogueTour {
     price_amount: 1500,
     price_currency: 'USD',
     price_room: null,
+    price_is_from: false,
     state: 'on_sale',
     seats_left: null,
     days_in_mecca: 5,

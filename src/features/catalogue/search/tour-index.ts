@@ -1,4 +1,4 @@
-import { type Room, statedPrice } from '#features/tours/model/offer.ts';
+import { priceColumns, type Room, statedPrice } from '#features/tours/model/offer.ts';
 import type { Currency, Money } from '#lib/money/stated-money.ts';
 import { badgesOf, isOffered } from '#features/tours/offer/tour-marks.ts';
 import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
@@ -104,25 +104,21 @@ export function* indexing(
 
 /** A stated amount as a value of the column `price`. */
 function moneyKey(money: Money | null): string | null {
-  return money && `${money.amount} ${money.currency}`;
+  return money && `${money.amount} ${money.currency}${money.is_from ? ' +' : ''}`;
 }
 
 /** The amount in a value of the column `price`. */
 export function moneyOf(key: unknown): Money | null {
-  const [amount, currency] = typeof key === 'string' ? key.split(' ') : [];
-  return currency ? { amount: Number(amount), currency: currency as Currency } : null;
+  const [amount, currency, is_from] = typeof key === 'string' ? key.split(' ') : [];
+  return currency
+    ? { amount: Number(amount), currency: currency as Currency, is_from: !!is_from }
+    : null;
 }
 
 /** The total of a party by a value of the column `offer`; null: on request. */
 export function totalOf(key: unknown, party: Party): FamilyTotal | null {
   const [lead, room, rooms, extras] = String(key).split('|');
-  const money = moneyOf(lead);
-  const tour = {
-    price: money?.currency === 'USD' ? money.amount : null,
-    price_amount: money?.amount ?? null,
-    price_currency: money?.currency ?? null,
-    price_room: (room || null) as Room | null,
-  };
+  const tour = { ...priceColumns(moneyOf(lead)), price_room: (room || null) as Room | null };
   return familyTotal(tour, readRoomPrices(rooms), party, readExtras(extras));
 }
 

@@ -38,10 +38,15 @@ describe('tours side by side', () => {
       [
         { ...bare, price: 1950, price_amount: 157_001, price_currency: 'RUB', price_room: 'quad' },
         { ...bare, price: 1950 },
+        { ...bare, price: 1950, price_is_from: true },
       ],
       'Цена',
     );
-    expect(price?.texts).toEqual(['157\u00a0001\u00a0₽', '≈\u00a0185\u00a0250\u00a0₽']);
+    expect(price?.texts).toEqual([
+      '157\u00a0001\u00a0₽',
+      '≈\u00a0185\u00a0250\u00a0₽',
+      'от\u00a0≈\u00a0185\u00a0250\u00a0₽',
+    ]);
     expect(price?.cells[0]?.note).toContain('в четырёхместном');
     expect(price?.differs).toBe(false);
   });

@@ -15,10 +15,7 @@ export function PriceList({ prices }: { prices: readonly TourPrice[] }) {
             <Ages price={price} />
           </dt>
           <dd className="font-semibold">
-            <Figure>
-              {price.is_from ? 'от\u00a0' : ''}
-              {formatMoney(price)}
-            </Figure>
+            <Figure>{formatMoney(price)}</Figure>
           </dd>
         </div>
       ))}

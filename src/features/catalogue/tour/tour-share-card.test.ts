@@ -7,11 +7,13 @@ const rate: Rate = { rubPerUsd: 95, rubPerEur: null, day: '2026-11-20', source: 
 const offer = { prices: [], stays: [], inclusions: [], operator: null };
 
 test.each([
-  ['USD', 6250, '≈ 593 750 ₽', '$6 250 за человека, в четырёхместном'],
-  ['RUB', 185_000, '185 000 ₽', 'за человека, в четырёхместном'],
-  ['EUR', 1700, '1 700 €', 'за человека, в четырёхместном'],
-] as const)('shows roubles first of a price in %s', (price_currency, amount, main, of) => {
-  const tour = { ...fullTour, price: 6250, price_currency, price_amount: amount };
+  ['USD', 6250, false, '≈ 593 750 ₽', '$6 250 за человека, в четырёхместном'],
+  ['RUB', 185_000, false, '185 000 ₽', 'за человека, в четырёхместном'],
+  ['RUB', 185_000, true, 'от 185 000 ₽', 'за человека, в четырёхместном'],
+  ['EUR', 1700, false, '1 700 €', 'за человека, в четырёхместном'],
+] as const)('shows roubles first of a price in %s', (price_currency, amount, isFrom, main, of) => {
+  const stated = { price: 6250, price_currency, price_amount: amount, price_is_from: isFrom };
+  const tour = { ...fullTour, ...stated };
   const { price } = tourShareCard({ ...tour, offer }, rate);
   expect([price?.amount, price?.of].map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
     main,

@@ -44,6 +44,18 @@ describe('the offer of a tour', () => {
     });
   });
 
+  it.each([
+    ['RUB', 185_001, 185_001, 'RUB'],
+    ['USD', 1950, 158_839, 'RUB'],
+    ['EUR', 1650, 1650, 'EUR'],
+  ] as const)('has the lowest price of one «от» in %s, and no exact one', (...given) => {
+    const [price_currency, price_amount, lowPrice, priceCurrency] = given;
+    const tour = { ...fullTour, price: 1950, price_amount, price_currency, price_is_from: true };
+    const offers = asRead(tourStructuredData(tour, page))['offers'];
+    expect(offers).toMatchObject({ '@type': 'AggregateOffer', lowPrice, priceCurrency });
+    expect(offers).not.toHaveProperty('price');
+  });
+
   it('is good from the Moscow day its price was confirmed to the day of departure', () => {
     const tour = { ...fullTour, price_checked_at: new Date('2026-11-01T22:30:00Z') };
     expect(tourStructuredData(tour, page).offers).toMatchObject({

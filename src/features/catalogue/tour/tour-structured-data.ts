@@ -64,7 +64,7 @@ export function tourStructuredData(
     itinerary: itinerary(tour, siteUrl),
     provider: operator,
     offers: {
-      '@type': 'Offer',
+      '@type': tour.price_is_from ? 'AggregateOffer' : 'Offer',
       url,
       ...offered(tour, rate),
       availability: `${CONTEXT}/${availability(tour, isAhead)}`,
@@ -75,17 +75,18 @@ export function tourStructuredData(
   };
 }
 
-/** The lead price in whole roubles; in euros, for which no rate is known, as stated. */
+/** The lead price in whole roubles; in euros, for which no rate is known, as stated. «От» states the lowest. */
 function offered(tour: Tour, rate: Rate) {
   const stated = statedPrice(tour);
   if (!stated) return {};
   const name = plain(capitalize(priceFor(tour)));
   const roubles = roublesOf(stated, rate);
-  if (roubles === null) return { name, price: stated.amount, priceCurrency: stated.currency };
+  const priced = (price: number) => (stated.is_from ? { lowPrice: price } : { price });
+  if (roubles === null) return { name, ...priced(stated.amount), priceCurrency: stated.currency };
   const isConverted = stated.currency !== 'RUB';
   return {
     name,
-    price: roubles,
+    ...priced(roubles),
     priceCurrency: 'RUB',
     ...(isConverted && {
       description: plain(

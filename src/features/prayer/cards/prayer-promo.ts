@@ -20,6 +20,7 @@ export function prayerPromo(
   const fromCity = tours.filter((tour) => names.has(tour.city_from)).slice(0, CITY_TOURS);
   const operators = new Set(tours.map((tour) => tour.company_name));
   operators.delete(null);
+  const lowest = lowestPrice(tours, rate);
   return {
     rate,
     fromCity: fromCity.map(toSimilarTour),
@@ -28,8 +29,8 @@ export function prayerPromo(
       tours: tours.length,
       cities: cities.size,
       operators: operators.size,
-      /** The lowest stated lead price; null when no tour has a price. */
-      lowest: lowestPrice(tours, rate),
+      /** The lowest stated lead price, without «от»; null when no tour has a price. */
+      lowest: lowest && { amount: lowest.amount, currency: lowest.currency },
     },
   };
 }

@@ -50,6 +50,7 @@ export const OFFER_FIELDS: Readonly<Described> = {
   },
   price_amount: { label: 'Заявленная цена', range: [1, 100_000_000] },
   price_currency: { label: 'Валюта цены' },
+  price_is_from: { label: 'Цена «от», наименьшая' },
 };
 
 const IN_ORDER = Object.keys(OFFER_FIELDS) as StaffColumn[];

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#features/tours/model/tour-input.ts';
 import { returnOf } from '#features/tour-editing/fields/tour-dates.ts';
 import { type Currency, formatMoney } from '#lib/money/stated-money.ts';
-import { statedPrice } from '#features/tours/model/offer.ts';
+import { priceColumns, statedPrice } from '#features/tours/model/offer.ts';
 import { type Season, seasonDoubts } from '#features/tours/season/season.ts';
 import type { StatedTour } from '#features/tours/model/tour-input.ts';
 import type { TourField } from '#features/tours/model/tour.ts';
@@ -36,7 +36,7 @@ export function tourDoubts(
   seasons: readonly Season[] = [],
 ): Doubt[] {
   const { departure_date, days, end_date } = tour;
-  const stated = statedPrice({ price_amount: null, price_currency: null, ...tour });
+  const stated = statedPrice({ ...priceColumns(null), ...tour });
   const doubts: Doubt[] = [];
   const ask = (field: TourField, message: string, about: Doubt['about'] = [field]) => {
     const known = doubts.find((doubt) => doubt.field === field);

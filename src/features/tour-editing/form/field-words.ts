@@ -40,12 +40,12 @@ export function valueText(
   return value === '' ? 'пусто' : value;
 }
 
-/** «132 000 ₽», «по запросу»; the typed text when it is not a number. */
+/** «132 000 ₽», «от 132 000 ₽», «по запросу»; the typed text when it is not a number. */
 function priceWords(text: string): string {
   const parts = priceParts(text);
   if (parts.currency === ON_REQUEST) return 'по\u00a0запросу';
   const currency = CURRENCIES.find((code) => code === parts.currency);
   const amount = wholeNumber(parts.amount);
   if (amount === null || currency === undefined) return parts.amount || 'пусто';
-  return formatMoney({ amount, currency });
+  return formatMoney({ amount, currency, is_from: parts.isFrom });
 }

@@ -3,46 +3,60 @@ import { ON_REQUEST, priceParts, priceText } from '#features/tour-editing/form/t
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { dollarsOf } from '#lib/money/stated-money.ts';
 import { MoneyField } from '#ui/field/money-field.tsx';
+import { TickField } from '#ui/field/tick-field.tsx';
 import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
+import { OFFER_FIELDS } from '#features/tour-editing/fields/offer-fields.ts';
 import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
 import { formatUsd } from '#lib/money/roubles.ts';
 
-/** The stated price, and its amount in dollars. */
+/** The stated price, whether it is «от», and its amount in dollars. */
 export function PriceField({ form, rate }: { form: TourForm; rate: Rate }) {
-  const { amount, currency } = priceParts(form.values.price);
+  const { amount, currency, isFrom } = priceParts(form.values.price);
   const isOnRequest = currency === ON_REQUEST;
-  const write = (next: string, code: string) => form.set('price', priceText(next, code));
+  const write = (next: string, code: string, from = isFrom) =>
+    form.set('price', priceText(next, code, from));
   return (
-    <MoneyField
-      label={fieldLabel('price')}
-      problem={form.problemOf('price')}
-      hint={priceHint(amount, currency, rate)}
-      onRequest={ON_REQUEST}
-      amount={{
-        name: 'price',
-        type: 'number',
-        step: 'any',
-        min: TOUR_FIELDS.price.range[0],
-        required: !isOnRequest,
-        value: amount,
-        onChange: (event) => {
-          const typed = event.currentTarget.value;
-          // Typing an amount ends «on request».
-          write(typed, isOnRequest && typed !== '' ? 'RUB' : currency);
-        },
-        // A wheel over the page must not change a price.
-        onWheel: (event) => event.currentTarget.blur(),
-      }}
-      currency={{
-        name: 'price_currency',
-        value: currency,
-        onChange: (event) => {
-          const code = event.currentTarget.value;
-          write(code === ON_REQUEST ? '' : amount, code);
-        },
-      }}
-    />
+    <div>
+      <MoneyField
+        label={fieldLabel('price')}
+        problem={form.problemOf('price')}
+        hint={priceHint(amount, currency, rate)}
+        onRequest={ON_REQUEST}
+        amount={{
+          name: 'price',
+          type: 'number',
+          step: 'any',
+          min: TOUR_FIELDS.price.range[0],
+          required: !isOnRequest,
+          value: amount,
+          onChange: (event) => {
+            const typed = event.currentTarget.value;
+            // Typing an amount ends «on request».
+            write(typed, isOnRequest && typed !== '' ? 'RUB' : currency);
+          },
+          // A wheel over the page must not change a price.
+          onWheel: (event) => event.currentTarget.blur(),
+        }}
+        currency={{
+          name: 'price_currency',
+          value: currency,
+          onChange: (event) => {
+            const code = event.currentTarget.value;
+            write(code === ON_REQUEST ? '' : amount, code);
+          },
+        }}
+      />
+      <div className="mt-2">
+        <TickField
+          name="price_from"
+          checked={isFrom}
+          onChange={(event) => write(amount, currency, event.currentTarget.checked)}
+        >
+          {OFFER_FIELDS.price_is_from.label}
+        </TickField>
+      </div>
+    </div>
   );
 }
 

@@ -64,25 +64,28 @@ export type FormMode = 'add' | 'edit';
 export const ON_REQUEST = 'none';
 
 /**
- * The price of a form: the typed amount and its currency. It is one text, so that both are compared,
- * drafted and merged together.
+ * The price of a form: the typed amount, its currency and whether it is «от»: «120000 RUB +». It is one
+ * text, so that all of it is compared, drafted and merged together.
  */
-export function priceText(amount: string, currency: string): string {
-  return `${amount} ${currency}`;
+export function priceText(amount: string, currency: string, isFrom: boolean): string {
+  return `${amount} ${currency}${isFrom ? FROM : ''}`;
 }
+const FROM = ' +';
 
-/** The two parts of such a text; without a currency it means dollars. */
-export function priceParts(text: string): { amount: string; currency: string } {
-  const at = text.lastIndexOf(' ');
-  const currency = text.slice(at + 1);
+/** The parts of such a text; without a currency it means dollars. */
+export function priceParts(text: string): { amount: string; currency: string; isFrom: boolean } {
+  const isFrom = text.endsWith(FROM);
+  const stated = isFrom ? text.slice(0, -FROM.length) : text;
+  const at = stated.lastIndexOf(' ');
+  const currency = stated.slice(at + 1);
   return [...CURRENCIES, ON_REQUEST].includes(currency)
-    ? { amount: text.slice(0, Math.max(0, at)), currency }
-    : { amount: text, currency: 'USD' };
+    ? { amount: stated.slice(0, Math.max(0, at)), currency, isFrom }
+    : { amount: text, currency: 'USD', isFrom: false };
 }
 
 export const EMPTY_FORM: FormValues = {
   ...formOf(EMPTY_DRAFT, { prices: [], stays: [], inclusions: [] }),
-  price: priceText('', 'USD'),
+  price: priceText('', 'USD', false),
   tour_type: 'umrah',
   is_regular: true,
 };
@@ -101,7 +104,9 @@ export function formOf(
   return {
     ...(offer ? formOfOffer(whole, offer) : sentOffer({})),
     ...recordOf(FORM_TEXTS, (field) => textOf(field, tour[field])),
-    price: stated ? priceText(String(stated.amount), stated.currency) : priceText('', ON_REQUEST),
+    price: stated
+      ? priceText(String(stated.amount), stated.currency, whole.price_is_from)
+      : priceText('', ON_REQUEST, false),
     ...shownFlags(tour),
   };
 }
@@ -175,9 +180,11 @@ export function readForm(
 }
 
 function readPrice(text: string): ReturnType<typeof readMoney> | { ok: true; money: null } {
-  const { amount, currency } = priceParts(text);
+  const { amount, currency, isFrom } = priceParts(text);
   const isOnRequest = currency === ON_REQUEST && amount.trim() === '';
-  return isOnRequest ? { ok: true, money: null } : readMoney(amount, currency);
+  if (isOnRequest) return { ok: true, money: null };
+  const read = readMoney(amount, currency);
+  return read.ok ? { ok: true, money: { ...read.money, is_from: isFrom } } : read;
 }
 
 /** The form after the departure changed: month and return follow it. */
@@ -208,7 +215,9 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
   return {
     ...recordOf(FORM_TEXTS, text),
     // A background request sends it as one text.
-    ...(currency !== '' && { price: priceText(text('price').trim(), currency) }),
+    ...(currency !== '' && {
+      price: priceText(text('price').trim(), currency, text('price_from') !== ''),
+    }),
     ...sentOffer(fields),
     ...recordOf(FORM_FLAGS, (name) => text(name) !== ''),
   };

@@ -4,6 +4,8 @@ import {
   formOf,
   isSameForm,
   maskDay,
+  ON_REQUEST,
+  priceParts,
   readForm,
   sentValues,
   tidyDay,
@@ -45,7 +47,20 @@ describe('the form of a tour', () => {
         tour_status: 'hot',
         price_amount: 1950,
         price_currency: 'USD',
+        price_is_from: false,
       },
+    });
+  });
+
+  it('has «от» with the price, and drops it for a price on request', () => {
+    const tour = { ...fullTour, price_is_from: true };
+    expect(formOf(tour).price).toBe('1950 USD +');
+    expect(readForm(formOf(tour), 'edit')).toMatchObject({ tour: { price_is_from: true } });
+    const sent = (currency: string) =>
+      sentValues({ ...TYPED, price: '', price_currency: currency, price_from: 'on' });
+    expect(priceParts(sent('RUB').price)).toEqual({ amount: '', currency: 'RUB', isFrom: true });
+    expect(readForm(sent(ON_REQUEST), 'edit')).toMatchObject({
+      tour: { price_amount: null, price_is_from: false },
     });
   });
 

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
-import type { TourOffer } from '#features/tours/model/offer.ts';
+import { priceColumns, type TourOffer } from '#features/tours/model/offer.ts';
+import type { Tour } from '#features/tours/model/tour.ts';
 import type { Money } from '#lib/money/stated-money.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { OFFER_BLOCK_NAMES } from '#features/tour-editing/fields/offer-fields.ts';
@@ -126,21 +127,36 @@ test.each([
   ['on', { amount: 185_000, currency: 'RUB' as const }],
   ['', undefined],
 ])('says the price of the tour in the list without typing it again: «%s»', (in_list, line) => {
-  const rooms = { price_room: 'quad', in_list, price_double: '220000', from_quad: 'on' };
-  const answer = read({ state: 'on_sale', ...rooms }, 10, { amount: 185_000, currency: 'RUB' });
+  const rooms = { price_room: 'quad', in_list, price_double: '220000' };
+  const lead = { amount: 185_000, currency: 'RUB', is_from: true } as const;
+  const answer = read({ state: 'on_sale', ...rooms }, 10, lead);
   const quad = answer.ok ? answer.offer.prices.find(({ room }) => room === 'quad') : null;
   expect(quad).toEqual(
     line && { room: 'quad', ...line, is_from: true, age_from: null, age_to: null },
   );
   if (!answer.ok) throw new Error('refused');
-  const tour = { ...bareTour, price_amount: 185_000, price_currency: 'RUB', price_room: 'quad' };
-  const again = formOfOffer(tour as typeof bareTour, answer.offer);
+  const tour: Tour = { ...bareTour, ...priceColumns(lead), price_room: 'quad' };
+  const again = formOfOffer(tour, answer.offer);
   expect(offerParts(again.rooms)).toEqual({
     price_room: 'quad',
-    ...(in_list && { in_list, from_quad: 'on' }),
+    ...(in_list && { in_list }),
     prices_currency: 'RUB',
     price_double: '220000',
   });
+});
+
+test.each([
+  ['repeated', {}],
+  ['typed once more', { price_quad: '185000' }],
+])('has the same «от» for the price of the tour, %s', (_, typed) => {
+  const rooms = { state: 'on_sale', price_room: 'quad', in_list: 'on', ...typed };
+  const lead = { amount: 185_000, currency: 'RUB' } as const;
+  const asRead = (is_from: boolean, box = '') =>
+    read({ ...rooms, from_quad: box }, 10, { ...lead, is_from });
+  expect(asRead(true)).toMatchObject({ offer: { prices: [{ room: 'quad', is_from: true }] } });
+  expect(asRead(false)).toMatchObject({ offer: { prices: [{ room: 'quad', is_from: false }] } });
+  expect(asRead(true, 'on')).toMatchObject({ offer: { prices: [{ is_from: true }] } });
+  expect(asRead(false, 'on')).toMatchObject({ problems: [{ part: 'from_quad' }] });
 });
 
 it('is one text a block, the same whether its fields were sent or the text itself', () => {

@@ -17,7 +17,8 @@ import {
   type PricedTour,
   statedPrice,
 } from '#features/tours/model/offer.ts';
-import { CURRENCIES, type Currency, isSameMoney, type Money } from '#lib/money/stated-money.ts';
+import { isSameAmount, isSameMoney } from '#lib/money/same-money.ts';
+import { CURRENCIES, type Currency, type Money } from '#lib/money/stated-money.ts';
 import {
   columnsOf,
   OFFER_BLOCK_NAMES,
@@ -181,7 +182,7 @@ function fieldsOfOffer(tour: OfferOfTour, offer: OfferLists): OfferForm {
   put('prices_currency', (typed ?? stated)?.currency ?? 'RUB');
   for (const price of offer.prices) {
     if (!isLead(price)) put(`price_${price.room}`, price.amount);
-    if (price.is_from) form[`from_${price.room}`] = 'on';
+    if (price.is_from && !isLead(price)) form[`from_${price.room}`] = 'on';
     put(`age_from_${price.room}`, price.age_from);
     put(`age_to_${price.room}`, price.age_to);
   }
@@ -241,7 +242,13 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
       tell(`age_to_${room}`, 'Не\u00a0меньше возраста «от»');
     }
     if (!money) return [];
-    const is_from = form[`from_${room}`] === 'on';
+    const isFrom = form[`from_${room}`] === 'on';
+    // The same price for the same room cannot be exact in one place and «от» in another.
+    const isLead = room === price_room && isSameAmount(money, lead);
+    if (isLead && isFrom && !lead?.is_from) {
+      tell(`from_${room}`, 'Это цена тура: отметьте «от» возле неё');
+    }
+    const is_from = isLead ? lead?.is_from === true : isFrom;
     return [{ room, ...money, is_from, age_from, age_to }];
   });
   const stays = readStays(form, { oneOf, count, tell, hotels });

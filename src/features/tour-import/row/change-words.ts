@@ -10,13 +10,14 @@ import { ROOM_LABELS } from '#features/tour-import/values/rooms.ts';
 import {
   ROOMS,
   SALE_COLUMNS,
+  statedPrice,
   type SaleColumns,
   type TourInclusion,
   type TourPrice,
 } from '#features/tours/model/offer.ts';
 import { columnHistoryWord, SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
 import type { SaidColumn, SaidColumns } from '#features/tours/offer/offer-input.ts';
-import type { Currency } from '#lib/money/stated-money.ts';
+import type { Currency, Money } from '#lib/money/stated-money.ts';
 import { STATE_LABELS } from '#features/tours/offer/offer-words.ts';
 import { stayText } from '#features/tours/offer/offer-input.ts';
 import { historyWord } from '#features/tour-editing/fields/tour-field-words.ts';
@@ -43,11 +44,8 @@ export function changeWords(
   if (stated !== undefined) {
     words.push({
       field: historyWord('price'),
-      before:
-        tour.price_amount === null
-          ? dollars(tour.price)
-          : money(tour.price_amount, tour.price_currency ?? 'USD'),
-      after: stated === null ? dollars(null) : money(stated.amount, stated.currency),
+      before: priceOf(statedPrice(tour)),
+      after: priceOf(stated),
     });
   }
   if (SALE_COLUMNS.some((column) => columns[column] !== undefined)) {
@@ -88,7 +86,7 @@ export function changeWords(
     if (isPrice && stated !== undefined) continue;
     words.push({
       field: historyWord(field),
-      before: isPrice ? dollars(tour.price) : shown(tour[field]),
+      before: isPrice ? dollars(tour.price, tour.price_is_from) : shown(tour[field]),
       after: isPrice ? dollars(fields.price ?? null) : shown(after),
     });
   }
@@ -154,6 +152,10 @@ function money(amount: number, currency: Currency): string {
   return priceWords({ amount, currency, is_from: false });
 }
 
-function dollars(price: number | null): string {
-  return price === null ? 'по\u00a0запросу' : money(price, 'USD');
+function dollars(price: number | null, is_from = false): string {
+  return priceOf(price === null ? null : { amount: price, currency: 'USD', is_from });
+}
+
+function priceOf(stated: Money | null): string {
+  return stated === null ? 'по\u00a0запросу' : priceWords({ is_from: false, ...stated });
 }

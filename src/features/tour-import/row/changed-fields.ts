@@ -1,11 +1,12 @@
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
-import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
+import { type ImportedTour, leadOf } from '#features/tour-import/row/import-row.ts';
 import { saidColumns, stateColumns, withSaid } from '#features/tour-import/row/row-offer.ts';
 import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
-import type { TourOffer } from '#features/tours/model/offer.ts';
-import { type SaidColumns, staysWith } from '#features/tours/offer/offer-input.ts';
-import type { Currency } from '#lib/money/stated-money.ts';
+import { priceColumns, statedPrice, type TourOffer } from '#features/tours/model/offer.ts';
+import { pricesAfter, type SaidColumns, staysWith } from '#features/tours/offer/offer-input.ts';
+import { isSameMoney } from '#lib/money/same-money.ts';
+import type { Money } from '#lib/money/stated-money.ts';
 import { isPublic } from '#features/tours/offer/tour-marks.ts';
 import { TOUR_FIELD_NAMES, TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
 import type { Tour, TourField, TourInput } from '#features/tours/model/tour.ts';
@@ -15,7 +16,7 @@ import { endDay, isDay } from '#lib/time/day.ts';
 export interface TourChange {
   fields: Partial<TourInput>;
   /** The price as stated; undefined: unchanged, or computed from the dollars; null: on request. */
-  stated: { amount: number; currency: Currency } | null | undefined;
+  stated: Money | null | undefined;
   /** The columns of its offer. */
   columns: Partial<SaidColumns>;
   /** The new room prices and inclusions; null: unchanged. */
@@ -54,11 +55,12 @@ interface Comparison {
  * that was departure + days − 1 stays so.
  */
 export function changeOf(
-  { tour: said, stated, offer, priceCheckedAt }: ImportedTour,
+  imported: ImportedTour,
   cells: ImportCells,
   tour: Tour,
   { isOwn, lists = NO_LISTS, hotelOf = NO_HOTELS }: Comparison,
 ): TourChange {
+  const { tour: said, offer, priceCheckedAt } = imported;
   const fields: Partial<TourInput> = {};
   const has = (field: TourField) => {
     const text = cells[field];
@@ -85,12 +87,15 @@ export function changeOf(
   const stays = staysAfter(moved, offer, hotelOf, lists.stays);
   // The tour's hotel belongs to its first stay in Mecca: if both are stated, the stay wins.
   if (stays && hotelInMecca(stays) !== hotelInMecca(lists.stays)) delete fields.hotel_name;
-  const newStated = statedChange({ tour: said, stated }, cells, tour, fields);
+  const newStated = statedChange(imported, cells, tour, fields);
+  const lead = leadAfter(tour, fields, newStated);
+  // Where the row has no other price for its room, the line with the lead price follows it.
+  const prices = pricesAfter(lists.prices, tour, priceColumns(lead));
   return {
     fields,
     stated: newStated,
-    columns: changedColumns(offer, leadAfter(tour, fields, newStated), tour),
-    lists: withSaid(lists, offer),
+    columns: changedColumns(offer, lead, tour),
+    lists: withSaid({ ...lists, prices }, offer),
     stays,
     priceCheckedAt: confirmed(priceCheckedAt, tour),
   };
@@ -102,25 +107,20 @@ function hotelInMecca(stays: readonly NamedStay[]): string | undefined {
 
 /** The stated lead price after the change. */
 function leadAfter(
-  { price_amount, price_currency }: Tour,
+  tour: Tour,
   { price }: Partial<TourInput>,
   stated: TourChange['stated'],
-): { amount: number | null; currency: Currency | null } {
-  if (stated) return stated;
-  if (stated === null) return { amount: null, currency: null };
-  if (price !== undefined && price !== null) return { amount: price, currency: 'USD' };
-  return { amount: price_amount, currency: price_currency };
+): Money | null {
+  if (stated !== undefined) return stated;
+  if (price !== undefined) return price === null ? null : { amount: price, currency: 'USD' };
+  return statedPrice(tour);
 }
 
 /** A sheet does not put a tour on sale that staff have not published yet. */
-function changedColumns(
-  offer: RowOffer,
-  lead: { amount: number | null; currency: Currency | null },
-  tour: Tour,
-): TourChange['columns'] {
+function changedColumns(offer: RowOffer, lead: Money | null, tour: Tour): TourChange['columns'] {
   const said = {
     ...(isPublic(tour.state) && stateColumns(offer.availability)),
-    ...saidColumns(offer, lead),
+    ...saidColumns(offer, lead, tour.price_room),
   };
   const isOther = ([name, value]: [string, unknown]) => tour[name as keyof typeof said] !== value;
   return Object.fromEntries(Object.entries(said).filter(isOther));
@@ -150,19 +150,20 @@ export function isNoChange({
 const FOLLOWING = new Set<TourField>(['month', 'price', 'tour_status', ...TOUR_FLAGS]);
 
 function statedChange(
-  { tour: said, stated }: Pick<ImportedTour, 'tour' | 'stated'>,
+  imported: ImportedTour,
   cells: ImportCells,
   tour: Tour,
   fields: Partial<TourInput>,
 ): TourChange['stated'] {
   if ((cells.price ?? '').trim() === '') return undefined;
-  if (stated !== null) {
-    const isSame = tour.price_amount === stated.amount && tour.price_currency === stated.currency;
-    return isSame ? undefined : stated;
-  }
+  const { price } = imported.tour;
+  const [lead, now] = [leadOf(imported), statedPrice(tour)];
+  if (imported.stated !== null) return isSameMoney(lead, now) ? undefined : lead;
   // Dollars that are only computed from a stated price are not compared with it.
-  if (said.price !== tour.price) fields.price = said.price;
-  return said.price === null && tour.price_amount !== null ? null : undefined;
+  if (price !== tour.price) fields.price = price;
+  else if (now && now.is_from !== imported.isFrom) return { ...now, is_from: imported.isFrom };
+  if (price === null) return tour.price_amount === null ? undefined : null;
+  return price !== tour.price && imported.isFrom ? lead : undefined;
 }
 
 function confirmed(

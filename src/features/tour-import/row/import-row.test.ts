@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyIn } from '#features/tour-import/values/cell-values.ts';
 import { IMPORT_FIELDS, type ImportCells } from '#features/tour-import/mapping/import-columns.ts';
-import { checkRow } from '#features/tour-import/row/import-row.ts';
+import { checkRow, leadOf } from '#features/tour-import/row/import-row.ts';
 
 const GOOD: ImportCells = {
   tour_type: 'Умра',
@@ -122,6 +122,19 @@ describe('a row', () => {
     expect(statedOf('1 650 €')).toEqual([{ amount: 1650, currency: 'EUR' }, null]);
     expect(statedOf('1 950 $')).toEqual([null, 1950]);
     expect(statedOf('1950')).toEqual([null, 1950]);
+  });
+
+  it.each([
+    ['от 120 т.р.', { amount: 120_000, currency: 'RUB', is_from: true }],
+    ['от 155 000 ₽', { amount: 155_000, currency: 'RUB', is_from: true }],
+    ['155 000 – 170 000 ₽', { amount: 155_000, currency: 'RUB', is_from: true }],
+    ['155 000 ₽', { amount: 155_000, currency: 'RUB', is_from: false }],
+    ['от 1 950 $', { amount: 1950, currency: 'USD', is_from: true }],
+    ['1950', { amount: 1950, currency: 'USD', is_from: false }],
+    ['по запросу', null],
+  ])('keeps «от» of its price: %s', (price, lead) => {
+    const imported = tourOf({ price });
+    expect(leadOf(imported)).toEqual(lead);
   });
 
   it('takes its flags from the status, or from separate columns', () => {

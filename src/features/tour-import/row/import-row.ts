@@ -30,6 +30,7 @@ import {
 } from '#features/tours/model/tour-input.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
 import { statusOfImported } from '#features/tour-editing/fields/tour-status.ts';
+import type { Money } from '#lib/money/stated-money.ts';
 import { parseLooseDay } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
 
@@ -44,6 +45,8 @@ export interface ImportedTour {
   tour: TourInput;
   /** A price in another currency than dollars; `tour.price` is null until it is computed. */
   stated: Pick<StatedPrice, 'amount' | 'currency'> | null;
+  /** Whether its price, in any currency, is the lowest of several: «от». */
+  isFrom: boolean;
   /** Prices of rooms, what the price includes, whether places are free. */
   offer: RowOffer;
   /** From an export; undefined when the sheet has none or it is invalid. */
@@ -162,6 +165,7 @@ export function checkRow(cells: ImportCells, offer: RowOffer = NO_OFFER): Checke
     imported: {
       tour,
       stated,
+      isFrom: isFrom(price),
       offer: { ...offer, availability: offer.availability ?? availabilityOf(cells) },
       slug: slugOf(cells),
       priceCheckedAt: instantOf(cells),
@@ -211,6 +215,19 @@ function dollarsIn(text: string): number | null {
   const { value } = readPrice(text);
   return value && value.amount !== null && value.currency === 'USD' ? value.amount : null;
 }
+
+/** Whether a price is «от», or the lower one of a range. */
+function isFrom(text: string): boolean {
+  const { value } = readPrice(text, { isSaid: true });
+  return value !== null && value.amount !== null && value.is_from;
+}
+
+/** The stated lead price of a row; null: on request. */
+export function leadOf({ tour, stated, isFrom: is_from }: Priced): Money | null {
+  if (stated) return { ...stated, is_from };
+  return tour.price === null ? null : { amount: tour.price, currency: 'USD', is_from };
+}
+type Priced = Pick<ImportedTour, 'tour' | 'stated' | 'isFrom'>;
 
 /** «1,65» is a price in thousands, or an error: no tour costs so little. */
 function isFraction(price: string): boolean {

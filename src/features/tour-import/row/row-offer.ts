@@ -1,28 +1,33 @@
 import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import type { Room, SaleColumns, TourInclusion, TourPrice } from '#features/tours/model/offer.ts';
 import { BARE_INCLUSION, type SaidColumns } from '#features/tours/offer/offer-input.ts';
-import type { Currency } from '#lib/money/stated-money.ts';
+import { isSameAmount, isSameMoney } from '#lib/money/same-money.ts';
+import type { Money } from '#lib/money/stated-money.ts';
 
 export const NO_OFFER: Readonly<RowOffer> = { prices: [], inclusions: [], availability: null };
 
-/** The columns as the row states them. An unstated room of the lead price follows from the room prices. */
+/**
+ * The columns as the row states them, for a tour whose lead price is for the room `before`. An unstated
+ * room of the lead price follows from the room prices.
+ */
 export function saidColumns(
   { columns, prices }: RowOffer,
-  lead: { amount: number | null; currency: Currency | null },
+  lead: Money | null,
+  before: Room | null = null,
 ): Partial<SaidColumns> {
-  const room = roomOfLead(prices, lead);
-  return { ...(room !== null && { price_room: room }), ...columns };
+  const price_room = roomOfLead(prices, lead, before);
+  return { ...(price_room !== before && { price_room }), ...columns };
 }
 
-/** The room with the lead price; null when no room price, or several, are equal to it. */
-function roomOfLead(
-  prices: RowOffer['prices'],
-  lead: { amount: number | null; currency: Currency | null },
-): Room | null {
-  const [only, other] = prices.filter(
-    ({ amount, currency }) => amount === lead.amount && currency === lead.currency,
-  );
-  return only && !other ? only.room : null;
+/**
+ * The room with the lead price; `before` when no room price, or several, are equal to it. A price «от» is
+ * not that of a room whose price is exact: it is the lowest of all of them.
+ */
+function roomOfLead(prices: RowOffer['prices'], lead: Money | null, before: Room | null) {
+  const equal = prices.filter((price) => isSameAmount(price, lead));
+  const [only] = equal.filter((price) => isSameMoney(price, lead));
+  if (only && equal.length === 1) return only.room;
+  return equal.some(({ room }) => room === before) && !only ? null : before;
 }
 
 /** Whether a tour can be booked, as columns of a tour that staff have published. */

@@ -1,5 +1,5 @@
 import { hotelsMade } from '#features/directory/hotels/hotel-names.server.ts';
-import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
+import { type ImportedTour, leadOf } from '#features/tour-import/row/import-row.ts';
 import { bareInclusion, saidColumns, stateColumns } from '#features/tour-import/row/row-offer.ts';
 import { hotelOfStay, hotelsSaid, staysAfter } from '#features/tour-import/row/row-stays.ts';
 import { awaitReview } from '#features/tour-editing/review/proposals.server.ts';
@@ -30,9 +30,10 @@ export async function addImported(
   const records = await recordsNamed(tx, staff, inputs, now);
   const named = imported.flatMap(({ offer }) => hotelsSaid(offer));
   const hotelOf = hotelOfStay(await hotelsMade(tx, staff, named, now));
-  const added = imported.map(({ tour, stated, offer, slug, priceCheckedAt }, at): NewTour => {
+  const added = imported.map((row, at): NewTour => {
+    const { tour, stated, offer, slug, priceCheckedAt } = row;
     const { operator = null, hotel = null } = records[at] ?? {};
-    const lead = stated ?? { amount: tour.price, currency: tour.price === null ? null : 'USD' };
+    const lead = leadOf(row);
     const { availability, prices, inclusions, journey } = offer;
     const state = reviewedState(own, availability?.state);
     // An export has all stays: the columns add none.
@@ -45,7 +46,7 @@ export async function addImported(
     return {
       tour: {
         ...tour,
-        ...(stated && { ...priceColumns(stated), price: null }),
+        ...(stated ? priceColumns(lead) : { price_is_from: row.isFrom }),
         ...saidColumns(offer, lead),
         ...stateColumns(availability),
         ...(state && { state }),

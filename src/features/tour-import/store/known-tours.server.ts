@@ -5,8 +5,13 @@ import {
   type Terms,
   termsKey,
 } from '#features/tours/model/tour-input.ts';
-import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
-import { PRICE_COLUMNS, type PriceColumns } from '#features/tours/model/offer.ts';
+import { type ImportedTour, leadOf } from '#features/tour-import/row/import-row.ts';
+import {
+  PRICE_COLUMNS,
+  type PriceColumns,
+  priceColumns,
+  statedPrice,
+} from '#features/tours/model/offer.ts';
 import { pick } from '#lib/form/pick.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -15,19 +20,13 @@ import type { Db } from '#server/db/db.server.ts';
 export type StatedTerms = Terms & PriceColumns;
 
 /** The terms of a row, for the comparison with tours. */
-export function statedTerms({ tour, stated }: Pick<ImportedTour, 'tour' | 'stated'>): StatedTerms {
-  return {
-    ...tour,
-    price_amount: stated?.amount ?? null,
-    price_currency: stated?.currency ?? null,
-  };
+export function statedTerms(row: ImportedTour): StatedTerms {
+  return { ...row.tour, ...priceColumns(leadOf(row)) };
 }
 
-function statedKey({ price_amount, price_currency, ...terms }: StatedTerms): string {
-  const isStated = price_currency !== null && price_currency !== 'USD';
-  return isStated
-    ? `${termsKey({ ...terms, price: price_amount })} ${price_currency}`
-    : termsKey(terms);
+function statedKey(terms: StatedTerms): string {
+  const { amount = null, currency, is_from = false } = statedPrice(terms) ?? {};
+  return `${termsKey({ ...terms, price: amount })} ${currency} ${is_from}`;
 }
 
 export type KnownTours = Awaited<ReturnType<typeof knownTours>>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
 import { rowsRequest } from '#features/tour-import/request/import-request.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
@@ -46,16 +47,17 @@ describeOnBothEngines('the offer of a row', ({ db }) => {
     return permitted(asStaff(await signedInAs(db(), id, parts)));
   };
   type Who = Awaited<ReturnType<typeof staff>>;
-  const check = (who: Who, offer: RowOffer) =>
-    checkRows(db(), who, { rows: [{ line: 2, cells: CELLS, offer }] });
-  const send = async (who: Who, offer: RowOffer, now: Date) => {
+  const check = (who: Who, offer: RowOffer, changed: ImportCells = {}) =>
+    checkRows(db(), who, { rows: [{ line: 2, cells: { ...CELLS, ...changed }, offer }] });
+  const send = async (who: Who, offer: RowOffer, now: Date, changed: ImportCells = {}) => {
     const id = randomUUID();
-    const [verdict] = await check(who, offer);
+    const cells = { ...CELLS, ...changed };
+    const [verdict] = await check(who, offer, changed);
     const update =
       verdict?.verdict === 'update'
         ? { id: verdict.id, version: verdict.match.version }
         : undefined;
-    const rows = [{ line: 2, cells: CELLS, offer, update }];
+    const rows = [{ line: 2, cells, offer, update }];
     const outcome = await importRows(db(), who, { id, fileName: 'прайс.xlsx', rows, now });
     return { id, verdict, outcomes: outcome.ok ? outcome.value : [] };
   };
@@ -120,6 +122,39 @@ describeOnBothEngines('the offer of a row', ({ db }) => {
     const undone = await undoImport(db(), who, id, LATER);
     expect(undone).toMatchObject({ ok: true, value: { restored: 1, kept: [] } });
     expect(await kept()).toEqual(before);
+  });
+
+  it('is for the room whose price is «от» too; with an exact one it is the lowest of all', async () => {
+    const who = await staff();
+    const from = { price: 'от 175000 ₽' };
+    const [double, quad] = [price('double', 185_000), price('quad', 175_000)];
+    const said = (...prices: RowOffer['prices']) => ({ ...OFFER, prices });
+    await send(who, said(double, { ...quad, is_from: true }), NOW, from);
+    const stated = { price_amount: 175_000, price_is_from: true };
+    expect((await kept()).tour).toMatchObject({ ...stated, price_room: 'quad' });
+    await send(who, said(double, quad), LATER, from);
+    const { tour, prices } = await kept();
+    expect(tour).toMatchObject({ ...stated, price_room: null });
+    expect(prices.map(({ is_from }) => is_from)).toEqual([false, false]);
+    const [verdict] = await check(who, said(double, quad), from);
+    expect(verdict).toMatchObject({ verdict: 'duplicate' });
+  });
+
+  it('makes the line of the price list follow, whatever else the row says', async () => {
+    const who = await staff();
+    await send(who, OFFER, NOW);
+    const others = { prices: [price('double', 190_000)], inclusions: [], availability: null };
+    const { verdict } = await send(who, others, LATER, { price: 'от 175000 ₽' });
+    const { tour, prices } = await kept();
+    expect(tour).toMatchObject({ price_room: 'quad', price_is_from: true });
+    expect(prices.find(({ room }) => room === 'quad')).toMatchObject({ is_from: true });
+    const was = '175\u00a0000\u00a0₽';
+    const changes = [
+      { field: 'цена', before: was, after: `от\u00a0${was}` },
+      { field: 'двухместный' },
+      { field: 'четырёхместный', before: was, after: `от\u00a0${was}` },
+    ];
+    expect(verdict).toMatchObject({ match: { changes } });
   });
 
   it('never publishes a tour that staff have not published', async () => {

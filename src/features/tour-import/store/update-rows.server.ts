@@ -23,7 +23,7 @@ import {
   proposalOf,
   saveForm,
 } from '#features/tour-editing/review/proposals.server.ts';
-import type { OfferColumns } from '#features/tours/model/offer.ts';
+import { type OfferColumns, priceColumns } from '#features/tours/model/offer.ts';
 import { STAY_FACTS } from '#features/tours/offer/offer-input.ts';
 import { pick } from '#lib/form/pick.ts';
 import { isReviewed, type OwnOperator } from '#features/tours/store/own-tours.server.ts';
@@ -203,12 +203,13 @@ export function traceOf(before: TourVersion, after: TourVersion, lists?: OfferLi
   };
 }
 
-function columnsOf({ fields, stated, columns }: TourChange): Partial<TourInput & OfferColumns> {
-  const said = { ...fields, ...columns };
+function columnsOf({
+  fields,
+  stated,
+  columns: others,
+}: TourChange): Partial<TourInput & OfferColumns> {
+  const said = { ...fields, ...others };
   if (stated === undefined) return said;
-  return {
-    ...said,
-    price_amount: stated?.amount ?? null,
-    price_currency: stated?.currency ?? null,
-  };
+  const { price: _, ...columns } = priceColumns(stated);
+  return { ...said, ...columns };
 }

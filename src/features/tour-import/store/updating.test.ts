@@ -76,10 +76,11 @@ const anyTour = fc
       { price_amount: 1950, price_currency: 'RUB' as const },
       { price_amount: 1650, price_currency: 'EUR' as const, price: null },
     );
-    return fc.tuple(days, priced).map(([count, price]): Tour => ({
+    return fc.tuple(days, priced, fc.boolean()).map(([count, price, isFrom]): Tour => ({
       ...fullTour,
       ...picked,
       ...price,
+      price_is_from: isFrom && (price.price_amount ?? picked['price']) !== null,
       departure_date: fullTour.departure_date,
       end_date: fullTour.end_date,
       month: fullTour.month,
@@ -206,6 +207,48 @@ describeOnBothEngines('next week’s list', ({ db }) => {
       value: { removed: 1, restored: 1, kept: [], gone: 0 },
     });
     expect(await all()).toEqual(before);
+  });
+
+  it.each([
+    ['185000 ₽', '185\u00a0000\u00a0₽'],
+    ['1950 $', '1\u00a0950\u00a0$'],
+  ])('makes %s «от», says so, and is undone', async (exact, words) => {
+    const who = await fill(cells({ price: exact }));
+    const before = await all();
+    const from = await send(who, cells({ price: `от ${exact}` }));
+    const changes = [{ field: 'цена', before: words, after: `от\u00a0${words}` }];
+    expect(from.verdicts).toMatchObject([{ verdict: 'update', match: { changes } }]);
+    expect(from.outcomes).toMatchObject([{ outcome: 'updated' }]);
+    const [after] = await all();
+    expect(after).toMatchObject({
+      price_amount: before[0]?.price_amount,
+      price_is_from: true,
+      price_checked_at: LATER,
+    });
+    const again = await send(who, cells({ price: `от ${exact}` }));
+    expect(again.verdicts).toMatchObject([{ verdict: 'duplicate' }]);
+    const back = await checkRows(db(), who, { rows: numbered(cells({ price: exact })) });
+    expect(back).toMatchObject([
+      {
+        verdict: 'update',
+        match: { changes: [{ field: 'цена', before: `от\u00a0${words}`, after: words }] },
+      },
+    ]);
+    expect(await undoImport(db(), who, from.id, LATER)).toMatchObject({ value: { restored: 1 } });
+    expect(await all()).toEqual(before);
+  });
+
+  it.each([
+    ['от 120 т.р.', { price_amount: 120_000, price_currency: 'RUB', price_is_from: true }],
+    ['155 000 – 170 000 ₽', { price_amount: 155_000, price_is_from: true }],
+    ['от 1950 $', { price: 1950, price_currency: 'USD', price_is_from: true }],
+    ['155 000 ₽', { price_amount: 155_000, price_is_from: false }],
+    ['по запросу', { price: null, price_amount: null, price_is_from: false }],
+  ])('stores «%s» as the preview says', async (price, stored) => {
+    const who = await fill(cells({ price }));
+    expect((await all())[0]).toMatchObject(stored);
+    const { verdicts } = await send(who, cells({ price }));
+    expect(verdicts).toMatchObject([{ verdict: 'duplicate' }]);
   });
 
   it('keeps a tour that somebody changed after the dry run, or after the update', async () => {

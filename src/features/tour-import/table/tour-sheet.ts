@@ -1,5 +1,6 @@
 import { DAY_UNKNOWN, PRICE_ON_REQUEST } from '#features/tour-import/values/cell-values.ts';
-import { CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
+import { priceText } from '#features/tour-import/values/prices.ts';
+import { statedPrice } from '#features/tours/model/offer.ts';
 import {
   COLUMN_LABELS,
   IMPORT_FIELDS,
@@ -53,12 +54,7 @@ function sheetCell(tour: Tour, field: ImportField): SheetCell {
       if (tour.end_date === null) return text(DAY_UNKNOWN);
       break;
     case 'price':
-      // A price in another currency is exported as stated, because dollars are computed by a rate.
-      if (tour.price_amount !== null && tour.price_currency !== 'USD' && tour.price_currency) {
-        return text(`${tour.price_amount} ${CURRENCY_SIGNS[tour.price_currency]}`);
-      }
-      if (tour.price === null) return text(PRICE_ON_REQUEST);
-      break;
+      return priceCell(tour);
     case 'price_checked_at':
       return tour.price_checked_at && text(tour.price_checked_at.toISOString());
     case 'slug':
@@ -78,6 +74,18 @@ function sheetCell(tour: Tour, field: ImportField): SheetCell {
     default:
       return text(value);
   }
+}
+
+/**
+ * A price in another currency is exported as stated, because dollars are computed by a rate; exact
+ * dollars are a number.
+ */
+function priceCell(tour: Tour): SheetCell {
+  const stated = statedPrice(tour);
+  if (stated === null) return text(PRICE_ON_REQUEST);
+  const { amount, currency, is_from = false } = stated;
+  if (currency === 'USD' && !is_from) return { kind: 'number', number: amount };
+  return text(priceText({ amount, currency, is_from }));
 }
 
 /** The start of a .csv file: the mark by which spreadsheets recognise UTF-8, and the header. */

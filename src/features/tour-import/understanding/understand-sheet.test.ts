@@ -117,7 +117,7 @@ describe('a sheet of an operator', () => {
     expect(openPrices).toEqual([]);
     expect(rows[0]?.cells.price).toBe('1750 $');
     expect(rows[0]?.extras).toMatchObject({
-      price: { amount: 1750, currency: 'USD', is_from: true },
+      price: { amount: 1750, currency: 'USD', is_from: false },
       roomPrices: [
         { room: 'double', amount: 1950 },
         { room: 'triple', amount: 1850 },
@@ -140,7 +140,7 @@ describe('a sheet of an operator', () => {
     expect(understood(table).openPrices).toEqual(['185000']);
     const { rows } = understood(table, { currency: 'RUB' });
     expect(rows[0]?.cells.price).toBe('155000 ₽');
-    expect(rows[0]?.extras.price).toEqual({ amount: 155_000, currency: 'RUB', is_from: true });
+    expect(rows[0]?.extras.price).toEqual({ amount: 155_000, currency: 'RUB', is_from: false });
   });
 
   const UNCLEAR = `

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Room } from '#features/tours/model/offer.ts';
 import { type Directory, directoryOf } from '#features/tour-import/understanding/directory.ts';
 import { readInclusions } from '#features/tour-import/values/inclusions.ts';
-import { leadPrice, readRoom, readRoomPrices } from '#features/tour-import/values/rooms.ts';
+import {
+  leadPrice,
+  readRoom,
+  type RoomPrice,
+  readRoomPrices,
+} from '#features/tour-import/values/rooms.ts';
 
 describe('a room', () => {
   it.each([
@@ -58,9 +64,21 @@ describe('a room', () => {
       ['double', 185_000],
       ['quad', 155_000],
     ]);
-    expect(leadPrice(russian)).toEqual({ amount: 155_000, currency: 'RUB', is_from: true });
+    expect(leadPrice(russian)).toEqual({ amount: 155_000, currency: 'RUB', is_from: false });
     expect(readRoomPrices('1950 $').value).toBeNull();
     expect(readRoomPrices('DBL 1950 $ / TRPL 150000 ₽').value).toBeNull();
+  });
+
+  it('is the lead price as it is stated; of several rooms it is «от» beside a dearer one', () => {
+    const price = (room: Room, amount: number, is_from = false) =>
+      ({ room, amount, currency: 'RUB', is_from }) as const;
+    const [double, quad] = [price('double', 185_000), price('quad', 155_000)];
+    const isFrom = (...prices: RoomPrice[]) => leadPrice(prices)?.is_from;
+    expect(isFrom(double, quad)).toBe(false);
+    expect(isFrom(double, { ...quad, is_from: true })).toBe(true);
+    expect(isFrom(double, quad, price('triple', 155_000))).toBe(true);
+    expect(isFrom(quad, price('triple', 155_000))).toBe(false);
+    expect(isFrom(double, quad, price('child_bed', 155_000))).toBe(true);
   });
 
   it('of a child is never the lead price', () => {

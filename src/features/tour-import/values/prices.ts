@@ -125,11 +125,11 @@ export function headerInThousands(header: string): boolean {
   return /тыс|(?<!\p{L})т\.?\s?р\.?(?!\p{L})/u.test(fold(header));
 }
 
-/** The text of a price in a cell that is read again: «155000 ₽», «1950 $». */
+/** The text of a price in a cell that is read again: «155000 ₽», «от 1950 $». */
 export function priceText(price: PriceRead): string {
-  return price.amount === null
-    ? PRICE_ON_REQUEST
-    : `${price.amount} ${CURRENCY_SIGNS[price.currency]}`;
+  if (price.amount === null) return PRICE_ON_REQUEST;
+  const { amount, currency, is_from } = price;
+  return `${is_from ? 'от ' : ''}${amount} ${CURRENCY_SIGNS[currency]}`;
 }
 
 /** «от 1 200 $», or that the price is on request. */

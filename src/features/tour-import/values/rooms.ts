@@ -1,5 +1,6 @@
 import { type Room, ROOMS } from '#features/tours/model/offer.ts';
 import { ROOM_LABELS as NAMES } from '#features/tours/offer/offer-words.ts';
+import { isSameAmount } from '#lib/money/same-money.ts';
 import { recordOf } from '#lib/form/pick.ts';
 import { fold, lowerFirst } from '#lib/text/russian.ts';
 import {
@@ -86,13 +87,19 @@ function withoutRoom(part: string): string {
 }
 
 /**
- * The lowest room price, which is the lead price of a catalogue; null when they can't be compared.
+ * The lowest room price, which is the lead price of a catalogue; null when they can't be compared. That
+ * of one room is stated as for this room; that of several has no room, so it is «от» beside dearer ones.
  */
 export function leadPrice(prices: readonly RoomPrice[]): StatedPrice | null {
   const adults = prices.filter(({ room }) => !room.startsWith('child') && room !== 'infant');
   const [first] = adults;
   if (!first || adults.some(({ currency }) => currency !== first.currency)) return null;
   const amount = Math.min(...adults.map((price) => price.amount));
-  const is_from = adults.some((price) => price.amount !== amount);
-  return { amount, currency: first.currency, is_from };
+  const { currency } = first;
+  const [lowest, other] = prices.filter((price) => isSameAmount(price, { amount, currency }));
+  const is_from =
+    lowest && !other
+      ? lowest.is_from
+      : adults.some((price) => price.is_from || price.amount !== amount);
+  return { amount, currency, is_from };
 }

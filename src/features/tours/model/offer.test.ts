@@ -1,18 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { statedPrice } from '#features/tours/model/offer.ts';
+import { priceColumns, statedPrice } from '#features/tours/model/offer.ts';
 import { priceFor } from '#features/tours/offer/offer-words.ts';
 
 describe('what is stated', () => {
   it('is the amount in its currency, else the dollars that are kept, else nothing', () => {
-    expect(statedPrice({ price: 2000, price_amount: 160_000, price_currency: 'RUB' })).toEqual({
+    const roubles = { price: 2000, price_amount: 160_000, price_currency: 'RUB' } as const;
+    expect(statedPrice({ ...roubles, price_is_from: false })).toEqual({
       amount: 160_000,
       currency: 'RUB',
+      is_from: false,
     });
-    expect(statedPrice({ price: 2000, price_amount: null, price_currency: null })).toEqual({
-      amount: 2000,
-      currency: 'USD',
-    });
-    expect(statedPrice({ price: null, price_amount: null, price_currency: null })).toBeNull();
+    const dollars = { ...priceColumns(null), price: 2000, price_is_from: true };
+    expect(statedPrice(dollars)).toEqual({ amount: 2000, currency: 'USD', is_from: true });
+    expect(statedPrice(priceColumns(null))).toBeNull();
+  });
+
+  it.each([
+    null,
+    { amount: 160_000, currency: 'RUB', is_from: true },
+    { amount: 1_950, currency: 'USD', is_from: false },
+  ] as const)('is kept in columns and read again: %j', (stated) => {
+    expect(statedPrice(priceColumns(stated))).toEqual(stated);
+  });
+
+  it('is «от» only with a price', () => {
+    expect(priceColumns(null)).toMatchObject({ price_is_from: false });
+    expect(priceColumns({ amount: 1, currency: 'EUR' })).toMatchObject({ price_is_from: false });
   });
 
   it('names for whom it is', () => {

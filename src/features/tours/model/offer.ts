@@ -110,9 +110,9 @@ export interface TourInclusion {
 
 /**
  * Every column of an offer and its kind; `?` marks one that may be null, which means «not stated». A flag
- * says whom the tour suits; false: the operator does not say so. `price_amount` with its currency is the
+ * that is false: the operator does not say so; all but `price_is_from` say whom the tour suits. `price_amount` with its currency is the
  * lead price as the operator states it, in whole units, for somebody in `price_room`; without it only
- * `price` is known, or no price at all. The words for staff are in tour-editing's offer-fields.ts.
+ * `price` is known, or no price at all. `price_is_from`: it is the lowest of several, «от». The words for staff are in tour-editing's offer-fields.ts.
  */
 export const OFFER_KINDS = {
   operator_id: 'id?',
@@ -120,6 +120,7 @@ export const OFFER_KINDS = {
   seats_left: 'count?',
   price_amount: 'count?',
   price_currency: 'currency?',
+  price_is_from: 'flag',
   price_room: 'room?',
   for_elderly: 'flag',
   for_wheelchair: 'flag',
@@ -211,7 +212,7 @@ export interface TourOffer {
 }
 
 /** The columns of a lead price without its room; `price` is in whole US dollars. */
-export const PRICE_COLUMNS = ['price', 'price_amount', 'price_currency'] as const;
+export const PRICE_COLUMNS = ['price', 'price_amount', 'price_currency', 'price_is_from'] as const;
 /** The columns of a lead price. */
 export const LEAD_COLUMNS = [...PRICE_COLUMNS, 'price_room'] as const;
 /** The stored fields of a tour's lead price. */
@@ -229,11 +230,12 @@ export type SaleColumns = Pick<OfferColumns, (typeof SALE_COLUMNS)[number]>;
  * The lead price as the operator states it; null when the price is on request. A price stated in
  * dollars is `price` itself.
  */
-export function statedPrice({ price_amount, price_currency, price }: PriceColumns): Money | null {
+export function statedPrice(tour: PriceColumns): Money | null {
+  const { price_amount, price_currency, price_is_from: is_from, price } = tour;
   if (price_amount !== null && price_currency !== null && price_currency !== 'USD') {
-    return { amount: price_amount, currency: price_currency };
+    return { amount: price_amount, currency: price_currency, is_from };
   }
-  return price === null ? null : { amount: price, currency: 'USD' };
+  return price === null ? null : { amount: price, currency: 'USD', is_from };
 }
 
 /**
@@ -245,6 +247,7 @@ export function priceColumns(stated: Money | null): PriceColumns {
     price: stated?.currency === 'USD' ? stated.amount : null,
     price_amount: stated?.amount ?? null,
     price_currency: stated?.currency ?? null,
+    price_is_from: stated?.is_from ?? false,
   };
 }
 
@@ -262,7 +265,7 @@ export function lowestPrice(tours: readonly PriceColumns[], rate: Roubles): Mone
 }
 
 /** The people whom a tour may suit, as its operator says. */
-export type SuitsFlag = OfferColumnOf<'flag'>;
+export type SuitsFlag = Exclude<OfferColumnOf<'flag'>, keyof PriceColumns>;
 export const SUITS_LABELS: Record<SuitsFlag, string> = {
   for_elderly: 'Для пожилых',
   for_wheelchair: 'На\u00a0инвалидной коляске',

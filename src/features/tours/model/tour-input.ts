@@ -15,7 +15,9 @@ export type TourDraft = {
 type Loose<T> = (T extends string ? string : T) | null;
 
 /** The stated price, where it is known; without it the price is in dollars. */
-export type StatedColumns = Partial<Pick<OfferColumns, 'price_amount' | 'price_currency'>>;
+export type StatedColumns = Partial<
+  Pick<OfferColumns, 'price_amount' | 'price_currency' | 'price_is_from'>
+>;
 /** The fields of a tour that people write, with the stated price. */
 export type StatedTour = TourInput & StatedColumns;
 

@@ -8,12 +8,15 @@ import {
   type TourInclusion,
   type TourPrice,
   type TourStay,
+  PRICE_COLUMNS,
+  type PricedTour,
   type PriceColumns,
   priceColumns,
   statedPrice,
 } from '#features/tours/model/offer.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
-import { formatMoney, isSameMoney, type Money } from '#lib/money/stated-money.ts';
+import { isSameAmount, isSameMoney } from '#lib/money/same-money.ts';
+import { formatMoney, type Money } from '#lib/money/stated-money.ts';
 import {
   inclusionWords,
   INCLUSION_STATE_LABELS,
@@ -95,7 +98,7 @@ function nightsIn(city: HotelCity, days: Days): number | null {
 /** The columns that people state by themselves: the operator and the lead price are written elsewhere. */
 export type SaidColumn = Exclude<OfferColumn, 'operator_id' | keyof PriceColumns>;
 export type SaidColumns = Pick<OfferColumns, SaidColumn>;
-const WRITTEN_ELSEWHERE: readonly string[] = ['operator_id', 'price_amount', 'price_currency'];
+const WRITTEN_ELSEWHERE: readonly string[] = ['operator_id', ...PRICE_COLUMNS];
 export const SAID_COLUMNS = OFFER_COLUMNS.filter(
   (column): column is SaidColumn => !WRITTEN_ELSEWHERE.includes(column),
 );
@@ -117,6 +120,19 @@ export function offerChange(said: Partial<OfferInput>, tour: PriceColumns) {
     fields: { ...columns, ...(isPriced && priceColumns(price)) },
     lists: { prices, stays, inclusions },
   };
+}
+
+/** The price list after a new lead price: the line of the former one follows in the same currency. */
+export function pricesAfter(
+  prices: readonly TourPrice[],
+  was: PricedTour,
+  after: PriceColumns,
+): readonly TourPrice[] {
+  const [former, now] = [statedPrice(was), statedPrice(after)];
+  if (now === null || now.currency !== former?.currency || isSameMoney(now, former)) return prices;
+  return prices.map((line) =>
+    line.room === was.price_room && isSameAmount(line, former) ? { ...line, ...now } : line,
+  );
 }
 
 /** An unlikely value that can be saved, with the field that it is about. */
@@ -159,7 +175,7 @@ export function offerDoubts(
     }
   }
   const listed = prices.find(({ room }) => room === price_room);
-  if (price && listed && (listed.amount !== price.amount || listed.currency !== price.currency)) {
+  if (price && listed && !isSameMoney(listed, price)) {
     const message = `В\u00a0списке цен за\u00a0то\u00a0же размещение ${formatMoney(listed)}. Это верно?`;
     ask('price_amount', message);
   }
@@ -195,10 +211,7 @@ export function offerTrail(
   return {
     prices:
       prices
-        .map(
-          (price) =>
-            `${ROOM_LABELS[price.room]} ${price.is_from ? 'от ' : ''}${formatMoney(price)}${agesText(price)}`,
-        )
+        .map((price) => `${ROOM_LABELS[price.room]} ${formatMoney(price)}${agesText(price)}`)
         .join('; ') || null,
     stays:
       stays

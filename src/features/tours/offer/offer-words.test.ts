@@ -11,6 +11,11 @@ it('tells a tour in one sentence', () => {
   );
 });
 
+it('says «от» of a price that is the lowest of several', () => {
+  const words = plainText(tourSummary({ ...fullTour, price_is_from: true }, FALLBACK));
+  expect(words).toContain('10 дней, цена от ≈ 185 250 ₽, отель Башня');
+});
+
 it('leaves out what is not known', () => {
   expect(plainText(tourSummary(bareTour, FALLBACK))).toBe(
     'Хадж, вылет: Уфа, 6–20 мая 2027, 15 дней, цена по запросу.',

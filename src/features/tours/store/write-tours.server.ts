@@ -13,7 +13,7 @@ import {
   PRICE_COLUMNS,
   priceColumns,
   type PriceColumns,
-  type TourPrice,
+  statedPrice,
   type TourStay,
 } from '#features/tours/model/offer.ts';
 import { pick } from '#lib/form/pick.ts';
@@ -23,6 +23,7 @@ import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import {
   BARE_STAY,
   offerTrail,
+  pricesAfter,
   SAID_COLUMNS,
   staysWith,
 } from '#features/tours/offer/offer-input.ts';
@@ -132,8 +133,8 @@ export async function insertTours(
     added.flatMap(({ lists }) => lists?.stays ?? []),
   );
   const rows = added.map(({ tour, lists, slug, priceCheckedAt }) => {
-    const { price, price_amount = null, price_currency = null } = tour;
-    const stated = { price, price_amount, price_currency };
+    const { price, price_amount = null, price_currency = null, price_is_from = false } = tour;
+    const stated = { price, price_amount, price_currency, price_is_from };
     const priced = { ...stated, ...pricedFields(UNPRICED, tour, rate) };
     const hasPrices = (lists?.prices ?? []).length > 0;
     const isPriced = priced.price !== null || priced.price_amount !== null || hasPrices;
@@ -421,43 +422,33 @@ function hotelInMecca(stays: readonly TourStay[]): number | null {
   return stays.find(({ city }) => city === 'mecca')?.hotel_id ?? null;
 }
 
-const UNPRICED: PriceColumns = { price: null, price_amount: null, price_currency: null };
+const UNPRICED = priceColumns(null);
 
 /**
- * The price fields that the given ones leave open: the stated price of dollars, and the dollars of a
- * stated price.
+ * The price fields that the given ones leave open: the stated price of dollars, the dollars of a stated
+ * price, and whether it is «от». A new price is exact unless they say otherwise.
  */
 function pricedFields(
   before: PriceColumns,
   fields: StatedColumns & { price?: number | null },
   rate: Rate,
 ): Partial<PriceColumns> {
-  const { price } = fields;
+  const { price, price_is_from: is_from } = fields;
   if (!isStated(fields)) {
-    if (price === undefined || price === before.price) return {};
-    return priceColumns(price === null ? null : { amount: price, currency: 'USD' });
+    if (price === undefined || price === before.price) {
+      return is_from && statedPrice(before) === null ? { price_is_from: false } : {};
+    }
+    return priceColumns(price === null ? null : { amount: price, currency: 'USD', is_from });
   }
-  if (typeof price === 'number') return {};
   const { price_amount: amount, price_currency: currency } = { ...before, ...fields };
-  if (amount === null || currency === null) return { price: null };
   const isSame = amount === before.price_amount && currency === before.price_currency;
-  return { price: isSame ? before.price : dollarsOf({ amount, currency }, rate) };
-}
-
-/** The price list after a new lead price: the line of the former one follows in the same currency. */
-function pricesAfter(
-  prices: readonly TourPrice[],
-  was: Tour,
-  { price_amount: now, ...after }: Tour,
-) {
-  const { price_amount, price_currency, price_room } = was;
-  if (now === null || now === price_amount || after.price_currency !== price_currency)
-    return prices;
-  return prices.map((line) =>
-    line.room === price_room && line.amount === price_amount && line.currency === price_currency
-      ? { ...line, amount: now }
-      : line,
-  );
+  const price_is_from = is_from ?? (isSame && before.price_is_from);
+  if (typeof price === 'number') return { price_is_from };
+  if (amount === null || currency === null) return { price: null, price_is_from: false };
+  return {
+    price: isSame ? before.price : dollarsOf({ amount, currency }, rate),
+    price_is_from,
+  };
 }
 
 /** Whether all that the rows say is there already; the hotel of a stay counts by its number. */

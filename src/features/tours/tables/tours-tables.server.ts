@@ -69,6 +69,7 @@ const publicColumns = () => ({
   price_amount: integer(),
   price_currency: text().$type<Currency>(),
   price_room: text().$type<Room>(),
+  price_is_from: flag(),
 });
 
 export const tours = pgTable(
@@ -103,6 +104,10 @@ export const tours = pgTable(
     check(
       'tours_price_room',
       sql`${tour.price_room} in ('single', 'double', 'triple', 'quad', 'quint', 'child_bed', 'child_no_bed', 'infant')`,
+    ),
+    check(
+      'tours_price_from',
+      sql`not ${tour.price_is_from} or ${tour.price} is not null or ${tour.price_amount} is not null`,
     ),
     check('tours_days_positive', sql`${tour.days} > 0`),
     check('tours_dates_in_order', sql`${tour.end_date} >= ${tour.departure_date}`),

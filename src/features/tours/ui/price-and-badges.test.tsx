@@ -11,6 +11,7 @@ const priced = (price: number | null): PricedTour => ({
   price,
   price_amount: price,
   price_currency: price === null ? null : 'USD',
+  price_is_from: false,
   price_room: null,
 });
 
@@ -22,6 +23,14 @@ it('shows roubles first, the dollars beside them, and the date of the rate on de
   const markup = renderToStaticMarkup(<Price tour={priced(1950)} rate={rate} />);
   expect(words(markup)).toBe('≈ 185 250 ₽ $1 950');
   expect(markup).toContain('на\u00a012.10.2025"');
+});
+
+it.each([
+  [{ price_amount: 185_000, price_currency: 'RUB' }, 'от 185 000 ₽'],
+  [{ price_amount: 1950, price_currency: 'USD' }, 'от ≈ 185 250 ₽ от $1 950'],
+] as const)('says «от» where the operator does: %j', (stated, said) => {
+  const tour = { ...priced(1950), ...stated, price_is_from: true };
+  expect(words(renderToStaticMarkup(<Price tour={tour} rate={rate} />))).toBe(said);
 });
 
 it('says that a price without a number is on request', () => {
@@ -45,6 +54,7 @@ it('shows stated roubles to the rouble, without a rate', () => {
     price: 2000,
     price_amount: 185_001,
     price_currency: 'RUB',
+    price_is_from: false,
     price_room: 'quad',
   };
   const markup = renderToStaticMarkup(<Price tour={tour} rate={FALLBACK} />);
