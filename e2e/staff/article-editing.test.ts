@@ -61,6 +61,7 @@ describe('an article', () => {
     await popup(boss).getByRole('button', { name: 'OK' }).click();
     await field(boss, 'Заголовок').fill('Тавaф: первый круг');
     expect(await field(boss, 'Адрес страницы').inputValue()).toBe('tavaf-pervyy-krug');
+    expect(await boss.getByText('Адрес обязателен').count()).toBe(0);
     await field(boss, 'Мета-описание').fill('Как пройти первый круг');
     await form(boss).getByText('22 / 160 символов').waitFor();
     await text(boss).click();

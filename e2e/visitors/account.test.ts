@@ -394,6 +394,9 @@ describe('the account page', () => {
     await about.getByLabel('Ваш пароль').fill(PASSWORD);
     await about.getByRole('button', { name: 'Продолжить' }).click();
     await about.getByRole('img', { name: 'QR-код для приложения' }).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Добавьте сайт в приложение для кодов');
     const secret = ((await about.locator('code').textContent()) ?? '').replaceAll('\u00a0', '');
     await about.getByLabel('Код из приложения').fill('000000');
     await about.getByRole('button', { name: 'Включить', exact: true }).click();

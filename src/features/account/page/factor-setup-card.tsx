@@ -1,10 +1,21 @@
 import { type FactorSetup, inGroups } from '#features/account/core/account-view.ts';
+import { useArrival } from '#ui/form/use-arrival.ts';
 
-/** The data for an authenticator app: a QR code, a link for the same phone, or the key. */
+/**
+ * The data for an authenticator app: a QR code, a link for the same phone, or the key. It takes the focus
+ * when it appears, because the form of the password that had it is gone.
+ */
 export function FactorSetupCard({ setup }: { setup: FactorSetup }) {
   const { secret, uri, qr } = setup;
+  const card = useArrival<HTMLDivElement>();
   return (
-    <div className="flex flex-wrap items-start gap-5">
+    <div
+      ref={card}
+      tabIndex={-1}
+      role="group"
+      aria-label="Добавьте сайт в приложение для кодов"
+      className="flex flex-wrap items-start gap-5 outline-none"
+    >
       <svg
         role="img"
         aria-label="QR-код для приложения"

@@ -75,13 +75,11 @@ export function useArticleForm(start: ArticleStart) {
     isGone: (problem?.code === 'not_found' || onServer.state === 'gone') && articleId !== null,
     set: (field: FormText, value: string) => {
       setSuccess(null);
-      save.change(field, (now) => {
-        const next = { ...now, [field]: value };
-        // The address of a new article follows its title until somebody edits it.
-        const hasOwnSlug = now.slug !== '' && now.slug !== slugOfTitle(now.title);
-        const followsTitle = field === 'title' && articleId === null && !hasOwnSlug;
-        return followsTitle ? { ...next, slug: slugOfTitle(value) } : next;
-      });
+      const hasOwnSlug = values.slug !== '' && values.slug !== slugOfTitle(values.title);
+      save.change(field, (now) => ({ ...now, [field]: value }));
+      // The address of a new article follows its title until somebody edits it.
+      if (field === 'title' && articleId === null && !hasOwnSlug)
+        save.change('slug', (now) => ({ ...now, slug: slugOfTitle(value) }));
     },
     setPublished: (isPublished: boolean) => {
       setSuccess(null);

@@ -12,7 +12,7 @@ import {
   useVisualEditor,
 } from '#features/articles/visual-editor/use-visual-editor.ts';
 import { VerseDialog } from '#features/articles/visual-editor/verse-dialog.tsx';
-import { countOf } from '#lib/text/russian.ts';
+import { countOf, plural } from '#lib/text/russian.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { TextArea } from '#ui/field/control.tsx';
 import { FieldNotes, tied } from '#ui/field/field-frame.tsx';
@@ -97,7 +97,7 @@ function Surface({ label, value, isWrong, onChange, onMarkup }: SurfaceProps) {
     onPictures: (pictures) => void upload(pictures),
     onDropped: (images) =>
       setSaid(
-        `${countOf(images, ['картинка', 'картинки', 'картинок'])} с\u00a0других сайтов или из\u00a0документа не\u00a0вставлены: добавьте их кнопкой «Картинка».`,
+        `${countOf(images, ['картинка', 'картинки', 'картинок'])} с\u00a0других сайтов или из\u00a0документа не\u00a0${plural(images, 'вставлена: добавьте её', 'вставлены: добавьте их', 'вставлены: добавьте их')} кнопкой «Картинка».`,
       ),
   });
   const editor = state?.editor ?? null;

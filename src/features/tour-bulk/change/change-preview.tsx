@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import type { TypedChange } from '#features/tour-bulk/bulk-change.ts';
 import { toursText } from '#features/tour-bulk/bulk-tour.ts';
 import type { Preview } from '#features/tour-bulk/bulk-work.server.ts';
-import { useArrival } from '#features/tour-bulk/use-arrival.ts';
+import { useArrival } from '#ui/form/use-arrival.ts';
 import { TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
 import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
