@@ -90,9 +90,18 @@ case $name in
   vseumry-*) ;;
   *) fail 'Это не архив выпуска.' ;;
 esac
-[ ! -e "releases/$name" ] || fail "Выпуск $name уже распакован в releases/$name."
-mkdir -p releases
-tar -xzf "$archive" -C releases --no-same-owner
+[ "$(readlink current || true)" != "releases/$name" ] ||
+  fail "Выпуск $name уже стоит. Перезапустить сайт: $restart. Вернуть прежний выпуск: $0 --back"
+# Whole under its own name, or not there at all: one that an earlier attempt left is replaced.
+rm -rf releases/.unpacking
+mkdir -p releases/.unpacking
+tar -xzf "$archive" -C releases/.unpacking --no-same-owner || {
+  rm -rf releases/.unpacking
+  fail 'Архив не распаковался; сайт не тронут. Проверьте место на диске и скопируйте архив ещё раз.'
+}
+rm -rf "releases/$name"
+mv -T "releases/.unpacking/$name" "releases/$name"
+rm -rf releases/.unpacking
 
 step "Проверка ($name)"
 as_site env NODE_ENV=production node "releases/$name/build/server/admin.js" doctor ||

@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -122,6 +131,38 @@ it('leaves the site as it is when the check of the new release fails', async () 
     failed: 'Исправьте отмеченное ✗ и повторите; сайт не тронут.\n',
   });
   expect(current()).toBe('releases/vseumry-1.0.0');
+});
+
+it('takes the same release again after a check, a copy or an unpacking that failed', async () => {
+  await update(release('1.0.0'));
+  const refused = release('1.1.0', 1);
+  for (let tries = 0; tries < 2; tries += 1) {
+    expect((await update(refused)).failed).toContain('Исправьте отмеченное ✗ и повторите');
+  }
+  writeFileSync(path.join(folder, 'releases/vseumry-1.1.0/build/server/half.js'), '');
+  expect(await update(release('1.1.0'))).toMatchObject({ code: 0, failed: '' });
+  expect(readdirSync(path.join(folder, 'releases/vseumry-1.1.0/build/server'))).toEqual([
+    'admin.js',
+  ]);
+  expect(await update('--back')).toMatchObject({ code: 0 });
+  expect(await update(release('1.1.0'))).toMatchObject({ code: 0, failed: '' });
+  expect(current()).toBe('releases/vseumry-1.1.0');
+  expect(readdirSync(path.join(folder, 'releases'))).toEqual(['vseumry-1.0.0', 'vseumry-1.1.0']);
+});
+
+it('leaves no half of a release, and refuses the one that is installed', async () => {
+  await update(release('1.0.0'));
+  const cut = release('1.1.0');
+  const whole = readFileSync(cut);
+  writeFileSync(cut, whole.subarray(0, whole.length - 12));
+  const failed = await update(cut);
+  expect(failed.code).toBe(1);
+  expect(failed.failed).toContain('Архив не распаковался; сайт не тронут.');
+  expect(readdirSync(path.join(folder, 'releases'))).toEqual(['vseumry-1.0.0']);
+  expect(await update(release('1.0.0'))).toMatchObject({
+    code: 1,
+    failed: expect.stringContaining('Выпуск vseumry-1.0.0 уже стоит') as string,
+  });
 });
 
 it('refuses what is no release, or is damaged', async () => {
