@@ -7,6 +7,7 @@ set -eu
 
 dir=${SITE_DIR:-/srv/vseumry}
 user=${SITE_USER:-vseumry}
+copies=var/backups/before-update
 restart=${RESTART:-systemctl restart vseumry}
 cd "$dir"
 port=${PORT:-$(sed -n 's/^PORT=//p' .env 2>/dev/null || true)}
@@ -66,6 +67,11 @@ remove_old() {
         ;;
     esac
   done
+  # Copies hold personal data: one for each of the two releases. Their names sort by time.
+  for copy in $(ls -r "$copies" 2>/dev/null | grep '^vseumry-.*\.backup$' | tail -n +3); do
+    as_site rm -f "$copies/$copy"
+    echo "Удалена старая копия: $copies/$copy"
+  done
 }
 
 [ $# = 1 ] || fail "Использование: $0 АРХИВ или $0 --back"
@@ -108,7 +114,7 @@ as_site env NODE_ENV=production node "releases/$name/build/server/admin.js" doct
   fail 'Исправьте отмеченное ✗ и повторите; сайт не тронут.'
 if [ -L current ]; then
   step 'Резервная копия'
-  as_site env NODE_ENV=production node current/build/server/admin.js backup --to var/backups/before-update ||
+  as_site env NODE_ENV=production node current/build/server/admin.js backup --to "$copies" ||
     fail 'Копия не сделана; сайт не тронут.'
 fi
 step 'Переключение и перезапуск'

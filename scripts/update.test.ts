@@ -103,6 +103,17 @@ it('counts its steps, keeps two releases, and goes back', async () => {
   expect(current()).toBe('releases/vseumry-1.1.0');
 });
 
+it('keeps the newest copies from before an update, as many as releases', async () => {
+  await update(release('1.0.0'));
+  const copies = path.join(folder, 'var/backups/before-update');
+  mkdirSync(copies, { recursive: true });
+  const names = ['10', '11', '12'].map((month) => `vseumry-2026-${month}-02T10-00-00Z.backup`);
+  for (const name of [...names, 'notes.txt']) writeFileSync(path.join(copies, name), '');
+  const { lines } = await update(release('1.1.0'));
+  expect(lines.at(-1)).toBe(`Удалена старая копия: var/backups/before-update/${names[0]}`);
+  expect(readdirSync(copies)).toEqual(['notes.txt', ...names.slice(1)]);
+});
+
 it('says for how long one process is away, but not several that restart one by one', async () => {
   const systemctl = path.join(folder, 'systemctl');
   writeFileSync(systemctl, '#!/bin/sh\n', { mode: 0o755 });
