@@ -194,6 +194,15 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
     const own = JSON.parse(readFileSync(to, 'utf8')) as Record<string, unknown>;
     expect(own).toMatchObject({ account: { email: EMAIL, role: 'staff' }, sessions: [] });
     expect(Object.keys(own)).toEqual(expect.arrayContaining(['quran', 'requests']));
+    expect(await adminJson('export-person', EMAIL)).toMatchObject({ code: 0 });
+    const [name = ''] = readdirSync(path.join(folder, 'exports'));
+    expect(name).toMatch(/^person-\d+\.json$/);
+    expect(statSync(path.join(folder, 'exports')).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(folder, 'exports', name)).mode & 0o777).toBe(0o600);
+    expect(await admin('export-person', EMAIL, '--to', `${to}/person.json`)).toEqual({
+      code: 1,
+      told: `Файл ${to}/person.json не записать. Это не папка. Назовите файл в папке, куда может писать пользователь сайта: --to ФАЙЛ`,
+    });
   });
 
   it('erases what a person asks to be erased, after it has said what that is', async () => {

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { accountEmail } from '#features/account/core/account-email.ts';
 import { exportOwnData } from '#features/account/page/own-data.server.ts';
@@ -10,6 +11,7 @@ import {
 } from '#features/account/people/people.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
+import { systemFault } from '#server/process/system-errors.server.ts';
 import { OWN_DATA } from '../own-data.server.ts';
 import { type Command, type Given, Refusal, withDatabase } from '../command.server.ts';
 
@@ -96,15 +98,35 @@ export const exportPerson: Command = {
       const person = await personOf(db, given, FIND_REQUESTS);
       const parts = { ownData: OWN_DATA, now: () => new Date() };
       const own = await exportOwnData(db, person, parts);
-      const { to } = given.flags;
-      const file = path.resolve(typeof to === 'string' ? to : `person-${person.id}.json`);
-      await writeWhole(file, Buffer.from(`${JSON.stringify(own, null, 2)}\n`), { mode: 0o600 });
+      const file = await writePerson(given, person.id, `${JSON.stringify(own, null, 2)}\n`);
       return {
-        text: `Всё, что сайт знает о ${person.email}, записано в ${file}.`,
+        text: `Всё, что сайт знает о ${person.email}, записано в ${file}. После передачи удалите файл.`,
         data: { email: person.email, file },
       };
     }),
 };
+
+/**
+ * Writes a person's data to the file that the command names, otherwise to a folder beside the pictures:
+ * the site may write there, and no backup or visitor reads it.
+ */
+async function writePerson({ env, flags }: Given, id: number, text: string): Promise<string> {
+  const usual = path.join(path.dirname(env.filesDirectory), 'exports');
+  const file = path.resolve(
+    typeof flags['to'] === 'string' ? flags['to'] : path.join(usual, `person-${id}.json`),
+  );
+  try {
+    if (flags['to'] === undefined) await mkdir(usual, { recursive: true, mode: 0o700 });
+    await writeWhole(file, Buffer.from(text), { mode: 0o600 });
+    return file;
+  } catch (error) {
+    const fault = systemFault(error);
+    if (fault === null) throw error;
+    throw new Refusal(
+      `Файл ${file} не записать. ${fault}. Назовите файл в папке, куда может писать пользователь сайта: --to ФАЙЛ`,
+    );
+  }
+}
 
 /** What the site knows of a person without an account. */
 const FIND_REQUESTS =

@@ -4,6 +4,7 @@ import { isBucketAddress } from '#server/env/bucket-address.ts';
 import { DatabaseInUse } from '#server/db/embedded/embedded-postgres-lock.server.ts';
 import { readEnv } from '#server/env/env.server.ts';
 import { faultWords, FilesError } from '#server/files/files.server.ts';
+import { systemFault } from '#server/process/system-errors.server.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { type Command, type Given, type Outcome, Refusal } from '../command.server.ts';
 import { COMMANDS } from './commands.server.ts';
@@ -67,16 +68,6 @@ function wordsOf(command: Command, rest: string[]): Pick<Given, 'words' | 'flags
   }
 }
 
-const SYSTEM_FAULTS: Readonly<Record<string, string>> = {
-  EACCES: 'Нет прав на файл или папку',
-  EPERM: 'Нет прав на файл или папку',
-  EROFS: 'Этот диск только для чтения',
-  ENOENT: 'Нет такого файла или папки',
-  ENOTDIR: 'Это не папка',
-  EISDIR: 'Это папка, а нужен файл',
-  ENOSPC: 'На диске нет места',
-};
-
 /** Russian error messages are meant for people; of other errors only the code is printed. */
 function wordsOfError(error: unknown): string {
   if (error instanceof Refusal || error instanceof BackupRefused) return error.message;
@@ -84,7 +75,7 @@ function wordsOfError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isRussian = /[а-яё]/i.test(error.message);
   if (isRussian) return error.message;
-  const words = 'code' in error && SYSTEM_FAULTS[String(error.code)];
+  const words = systemFault(error);
   if (words) return `${words}: ${'path' in error ? String(error.path) : error.message}`;
   const code = 'code' in error ? ` (${String(error.code)})` : '';
   return `Не удалось выполнить команду${code}: ${error.message}`;

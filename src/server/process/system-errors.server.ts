@@ -20,3 +20,19 @@ export function codeIn(error: unknown, pattern: RegExp): string | null {
   }
   return null;
 }
+
+const FAULTS: Readonly<Record<string, string>> = {
+  EACCES: 'Нет прав на файл или папку',
+  EPERM: 'Нет прав на файл или папку',
+  EROFS: 'Этот диск только для чтения',
+  ENOENT: 'Нет такого файла или папки',
+  ENOTDIR: 'Это не папка',
+  EISDIR: 'Это папка, а нужен файл',
+  ENOSPC: 'На диске нет места',
+};
+
+/** What the system says of a file or folder, in Russian; null for other errors. */
+export function systemFault(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return FAULTS[code] ?? null;
+}
