@@ -424,12 +424,15 @@ describe('the embedded database', () => {
     const { code, told } = await admin('doctor');
     expect(code).toBe(1);
     expect(told).toContain('✗ Резервные копии: в папку');
+    writeFileSync(path.join(folder, 'data/secret.key'), '');
+    expect((await admin('doctor')).told).toMatch(/^✗ Секрет: .*secret\.key пуст или короче/m);
   });
 
   it('backs up and restores an encrypted copy with the secret', async () => {
     variables['BACKUP_PASSPHRASE'] = 'верблюд идёт в Медину';
     await withSite(async (db) => void (await db.insert(tours).values(tour)));
-    writeFileSync(path.join(folder, 'data/secret.key'), 'тайна\n');
+    const secret = `${'тайна'.repeat(8)}\n`;
+    writeFileSync(path.join(folder, 'data/secret.key'), secret);
     const to = path.join(folder, 'copies');
     const { code, file } = (await adminJson('backup', '--to', to)) as {
       code: number;
@@ -449,9 +452,9 @@ describe('the embedded database', () => {
       told: expect.stringMatching(/Копий в .*none нет/),
     });
     await withSite(async (db) => void (await db.delete(tours)));
-    writeFileSync(path.join(folder, 'data/secret.key'), 'другая\n');
+    writeFileSync(path.join(folder, 'data/secret.key'), '');
     expect(await adminJson('restore', file)).toMatchObject({ code: 0, files: 0 });
-    expect(readFileSync(path.join(folder, 'data/secret.key'), 'utf8')).toBe('тайна\n');
+    expect(readFileSync(path.join(folder, 'data/secret.key'), 'utf8')).toBe(secret);
     expect(await withSite(async (db) => db.$count(tours))).toBe(1);
     delete variables['BACKUP_PASSPHRASE'];
     expect(await admin('verify', file)).toMatchObject({ code: 1 });
@@ -472,11 +475,12 @@ describe('the embedded database', () => {
 
   it('changes the key that encrypts second factors, and continues after an interruption', async () => {
     const key = path.join(folder, 'data/secret.key');
+    const old = 'старый'.repeat(6);
     expect(await admin('rotate-secret')).toMatchObject({ code: 1 });
-    writeFileSync(key, 'старый\n');
+    writeFileSync(key, `${old}\n`);
     const id = await withSite(async (db) => {
       const added = await addPerson(db, EMAIL);
-      const totp_secret = createSecretBox('старый').seal('JBSWY3DP', String(added));
+      const totp_secret = createSecretBox(old).seal('JBSWY3DP', String(added));
       await db.update(accounts).set({ totp_secret });
       return added;
     });
@@ -485,11 +489,11 @@ describe('the embedded database', () => {
     const [row] = await withSite(async (db) => db.select().from(accounts));
     const sealed = row?.totp_secret ?? '';
     expect(createSecretBox(now).open(sealed, String(id))).toBe('JBSWY3DP');
-    expect(createSecretBox('старый').open(sealed, String(id))).toBeNull();
+    expect(createSecretBox(old).open(sealed, String(id))).toBeNull();
 
     // As if the process had ended between encrypting and storing the key.
     writeFileSync(`${key}.next`, `${now}\n`);
-    writeFileSync(key, 'старый\n');
+    writeFileSync(key, `${old}\n`);
     expect(await adminJson('rotate-secret')).toMatchObject({ code: 0, sealed: 0, lost: 0 });
     expect(readFileSync(key, 'utf8').trim()).toBe(now);
   });

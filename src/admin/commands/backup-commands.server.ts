@@ -247,7 +247,8 @@ function textOf({ flags }: Given, name: string): string | null {
 /** Stores the backup's secret; returns the message for the owner. */
 async function keepSecret({ env }: Given, value: string): Promise<string[]> {
   const { secretKey } = env.accounts;
-  if ((await knownKey(secretKey, env.database)) === value) return [];
+  const present = await knownKey(secretKey, env.database).catch(() => null);
+  if (present === value) return [];
   const bytes = Buffer.from(`${value}\n`);
   if (secretKey !== null || env.database.kind === 'postgres') {
     await mkdir(DEFAULT_DIRECTORY, { recursive: true });

@@ -206,8 +206,11 @@ function address({ env }: Given): Check {
 
 async function secret({ env }: Given): Promise<Check> {
   const what = 'Секрет';
-  if ((await knownKey(env.accounts.secretKey, env.database)) !== null) {
-    return { what, state: 'ok', says: 'есть' };
+  try {
+    const key = await knownKey(env.accounts.secretKey, env.database);
+    if (key !== null) return { what, state: 'ok', says: 'есть' };
+  } catch (error) {
+    return { what, state: 'bad', says: error instanceof Error ? error.message : String(error) };
   }
   return env.database.kind === 'embedded'
     ? { what, state: 'ok', says: 'появится при первом запуске' }

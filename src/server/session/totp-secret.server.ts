@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatabaseSettings } from '#server/db/db.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
-import { ifMissing } from '#server/process/system-errors.server.ts';
+import { hasCode, systemFault } from '#server/process/system-errors.server.ts';
 
 /** In the folder of the embedded database. */
 export const KEY_FILE = 'secret.key';
@@ -39,30 +39,51 @@ export function createSecretBox(key: string) {
   };
 }
 
-/** The site's present key, from the settings or the embedded database; null without one. */
+/**
+ * The site's present key, from the settings or the embedded database; null without one. Throws a
+ * Russian message when its file is unreadable or has no key.
+ */
 export async function knownKey(
   given: string | null,
   database: DatabaseSettings,
 ): Promise<string | null> {
   if (given !== null || database.kind === 'postgres') return given;
-  const file = path.join(database.directory, KEY_FILE);
-  return readFile(file, 'utf8').then(
-    (text) => text.trim(),
-    () => null,
-  );
+  return readKey(path.join(database.directory, KEY_FILE));
 }
 
 /**
  * The key in `<directory>/secret.key`, created on first use and readable by its owner only. This
- * process must hold the directory.
+ * process must hold the directory. Throws as `knownKey` does.
  */
 export async function keptKey(directory: string): Promise<string> {
   const file = path.join(directory, KEY_FILE);
-  const kept = await readFile(file, 'utf8').catch(ifMissing(null));
-  if (kept !== null) return kept.trim();
+  const kept = await readKey(file);
+  if (kept !== null) return kept;
   const key = randomBytes(32).toString('base64url');
   await writeWhole(file, Buffer.from(`${key}\n`), { mode: 0o600 });
   return key;
+}
+
+/** A key that the program makes has 43 characters. */
+const LEAST_LENGTH = 32;
+
+/** Null when there is no file. A damaged one is not replaced: it may still be brought back. */
+async function readKey(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw new Error(
+      `Файл с секретом сайта ${file} не прочитать. ${systemFault(error) ?? String(error)}. ` +
+        `Сделайте его владельцем пользователя, от которого работает сайт: chown ПОЛЬЗОВАТЕЛЬ ${file}`,
+      { cause: error },
+    );
+  });
+  const key = text?.trim() ?? null;
+  if (key === null || key.length >= LEAST_LENGTH) return key;
+  throw new Error(
+    `Секрет сайта в файле ${file} пуст или короче ${LEAST_LENGTH} знаков. Верните файл из копии диска ` +
+      'или восстановите зашифрованную резервную копию: npm run admin -- restore ФАЙЛ. Если секрета больше ' +
+      'нет нигде, удалите файл: сайт сделает новый, а вторые факторы входа придётся подключить заново.',
+  );
 }
 
 const toText = (bytes: Buffer) => bytes.toString('base64url');

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { createSecretBox, keptKey } from '#server/session/totp-secret.server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSecretBox, keptKey, knownKey } from '#server/session/totp-secret.server.ts';
 
 describe('an encrypted secret', () => {
   const box = createSecretBox('ключ владельца сайта');
@@ -32,16 +32,39 @@ describe('an encrypted secret', () => {
 });
 
 describe('the key kept beside the data', () => {
+  let directory: string;
+  let file: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'vseumry-key-'));
+    file = path.join(directory, 'secret.key');
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+  const known = () => knownKey(null, { kind: 'embedded', directory });
+
   it('is created once and readable only by its owner', async () => {
-    const directory = await mkdtemp(path.join(tmpdir(), 'vseumry-key-'));
-    try {
-      const key = await keptKey(directory);
-      expect(await keptKey(directory)).toBe(key);
-      const file = path.join(directory, 'secret.key');
-      expect((await readFile(file, 'utf8')).trim()).toBe(key);
-      expect((await stat(file)).mode & 0o077).toBe(0);
-    } finally {
-      await rm(directory, { recursive: true });
-    }
+    expect(await known()).toBeNull();
+    const key = await keptKey(directory);
+    expect(await keptKey(directory)).toBe(key);
+    expect(await known()).toBe(key);
+    expect((await readFile(file, 'utf8')).trim()).toBe(key);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
+  it.each(['', '\n', 'short\n'])(
+    'is refused and not replaced when its file has %j',
+    async (text) => {
+      await writeFile(file, text);
+      const words = `Секрет сайта в файле ${file} пуст или короче 32 знаков.`;
+      await expect(keptKey(directory)).rejects.toThrow(words);
+      await expect(known()).rejects.toThrow(words);
+      expect(await readFile(file, 'utf8')).toBe(text);
+    },
+  );
+
+  it('is refused with a remedy when its file cannot be read', async () => {
+    await mkdir(file);
+    const words = `Файл с секретом сайта ${file} не прочитать. Это папка, а нужен файл.`;
+    await expect(keptKey(directory)).rejects.toThrow(words);
+    await expect(known()).rejects.toThrow(/chown/);
   });
 });
