@@ -267,6 +267,25 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
     expect(readdirSync(path.join(folder, 'outbox'))).toHaveLength(1);
   });
 
+  it('names the outbox folder when letters cannot be written to it', async () => {
+    const outbox = path.join(folder, 'outbox');
+    expect((await admin('doctor')).told).toContain(
+      `! Почта: SMTP_URL не задан, письма ложатся в ${outbox}`,
+    );
+    expect(readdirSync(outbox)).toEqual([]);
+    rmSync(outbox, { recursive: true });
+    writeFileSync(outbox, '');
+    const { code, told } = await admin('doctor');
+    expect(code).toBe(1);
+    expect(told).toContain(
+      `✗ Почта: SMTP_URL не задан, а письмо в папку ${outbox} не записать (EEXIST).`,
+    );
+    expect(await admin('test-letter', EMAIL)).toEqual({
+      code: 1,
+      told: `Письмо в папку ${outbox} не записать (EEXIST). Её владельцем должен быть пользователь сайта; другую папку задаёт OUTBOX_DIR, почтовый сервер — SMTP_URL.`,
+    });
+  });
+
   it('names a variable that is nearly a setting', async () => {
     variables['DATABASE_URI'] = 'postgres://site@db/site';
     variables['HOME'] = '/root';

@@ -21,6 +21,7 @@ import { DatabaseInUse } from '#server/db/embedded/embedded-postgres-lock.server
 import { faultWords, FilesError } from '#server/files/files.server.ts';
 import { loadSharp } from '#server/files/sharp.server.ts';
 import { unknownVariables, unknownWords } from '#server/env/unknown-variables.server.ts';
+import { outboxProblem, outboxWords } from '#server/mail/folder-transport.server.ts';
 import { smtpProblem } from '#server/mail/smtp-transport.server.ts';
 import { knownKey } from '#server/session/totp-secret.server.ts';
 import { type Command, filesOf, type Given, type Outcome, Refusal } from '../command.server.ts';
@@ -218,13 +219,18 @@ async function secret({ env }: Given): Promise<Check> {
 }
 
 /**
- * Signs in without sending anything. A mail server that is down must not prevent an update of the
+ * Signs in without sending anything, or writes to the folder for letters. A mail server that is down must not prevent an update of the
  * site.
  */
 async function mail({ env }: Given): Promise<Check> {
   const what = 'Почта';
   const { smtp, outboxDirectory } = env.mail;
   if (!smtp) {
+    const fault = await outboxProblem(outboxDirectory);
+    if (fault !== null) {
+      const says = `SMTP_URL не задан, а ${outboxWords(outboxDirectory, fault)}`;
+      return { what, state: 'bad', says };
+    }
     return { what, state: 'warn', says: `SMTP_URL не задан, письма ложатся в ${outboxDirectory}` };
   }
   const code = await smtpProblem(smtp, AbortSignal.timeout(MAIL_WITHIN_MS));

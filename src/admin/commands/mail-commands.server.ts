@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { accountEmail } from '#features/account/core/account-email.ts';
 import { composeLetter } from '#lib/contact/letter.ts';
+import { capitalize } from '#lib/text/russian.ts';
+import { outboxWords } from '#server/mail/folder-transport.server.ts';
 import { openTransport } from '#server/mail/open-transport.server.ts';
 import { type Command, Refusal } from '../command.server.ts';
 
@@ -24,6 +26,9 @@ export const testLetter: Command = {
       { id: randomUUID(), kind: 'test', to, createdAt: new Date(), ...letter },
       { signal: AbortSignal.timeout(WITHIN_MS), handOver: async () => {} },
     );
+    if (delivery.outcome !== 'delivered' && !env.mail.smtp) {
+      throw new Refusal(capitalize(outboxWords(env.mail.outboxDirectory, delivery.code)));
+    }
     if (delivery.outcome !== 'delivered') {
       const where = delivery.outcome === 'refused' ? 'не принял письмо' : 'недоступен';
       throw new Refusal(`Почтовый сервер ${where} (${delivery.code}). Проверьте SMTP_URL.`);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sender } from '#lib/contact/plain-address.ts';
@@ -22,12 +23,35 @@ export function folderTransport(directory: string, from: Sender): MailTransport 
         await writeWhole(file, message, { mode: 0o600 });
         return { outcome: 'delivered', file };
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'folder';
-        return { outcome: 'unavailable', code };
+        return { outcome: 'unavailable', code: codeOf(error) };
       }
     },
   };
 }
+
+/** Writes and removes a trial file; null when that works, else the code of the failure. */
+export async function outboxProblem(directory: string): Promise<string | null> {
+  const file = path.join(directory, `trial-${randomBytes(6).toString('hex')}`);
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await writeWhole(file, Buffer.from('trial'), { mode: 0o600 });
+    await rm(file);
+    return null;
+  } catch (error) {
+    return codeOf(error);
+  }
+}
+
+/** The message to the owner about a folder that letters cannot be written to. */
+export function outboxWords(directory: string, code: string): string {
+  return (
+    `письмо в папку ${directory} не записать (${code}). Её владельцем должен быть пользователь сайта; ` +
+    'другую папку задаёт OUTBOX_DIR, почтовый сервер — SMTP_URL.'
+  );
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'folder';
 
 const startOf = (queuedAt: Date) => queuedAt.toISOString().slice(0, 19).replaceAll(':', '-');
 const endOf = (id: string) => `${id.slice(0, 8)}.eml`;
