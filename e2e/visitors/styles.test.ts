@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { counted } from '../../test/proof.ts';
-import { newPage } from '../kit/site.ts';
+import { newPage, open } from '../kit/site.ts';
 
 const PAGES = [
   '/',
@@ -117,5 +117,22 @@ describe('the styles inside a page', () => {
     expect(sheet).toContain('@layer utilities{');
     // Each of these makes a browser style the whole page anew.
     expect(sheet).not.toMatch(/@font-face|@property|@layer (properties|theme|base)\{|[{}]\*/);
+  });
+
+  it('stay before the whole sheet when the page gives way to the error page', async () => {
+    const page = await newPage({ expected: [/503/] });
+    await open(page, '/koran');
+    const sheet = page.locator('head > link[rel="stylesheet"]');
+    await sheet.waitFor({ state: 'attached' });
+    await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('link', { name: /Аль-Бакара/ }).click();
+    const again = page.getByRole('link', { name: 'Попробовать снова' });
+    await again.waitFor();
+    const order = page.locator('head > :is(#styles, link[rel="stylesheet"])');
+    expect(await order.evaluateAll((all) => all.map(({ tagName }) => tagName))).toEqual([
+      'STYLE',
+      'LINK',
+    ]);
+    expect(await again.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(255, 255, 255)');
   });
 });
