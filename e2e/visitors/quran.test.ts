@@ -140,6 +140,16 @@ describe('the reader', () => {
     },
   );
 
+  it('keeps its numbers and stars in print, where browsers leave backgrounds out', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(IKHLAS);
+    await page.emulateMedia({ media: 'print' });
+    const drawn = await page
+      .locator('.rosette, .sura-name')
+      .evaluateAll((all) => all.map((item) => getComputedStyle(item, '::before').printColorAdjust));
+    expect(drawn).toEqual(Array.from({ length: 5 }, () => 'exact'));
+  });
+
   it('opens a sura by its number', async () => {
     const page = await newPage();
     await page.goto('/koran/36');
