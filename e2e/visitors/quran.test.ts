@@ -88,6 +88,23 @@ describe('the list of suras', () => {
     await expect.poll(() => page.locator('#ayah-19').isVisible()).toBe(true);
   });
 
+  it('stays with what was typed when the text cannot be searched', async () => {
+    const page = await opened('/koran', { expected: [/503/] });
+    await page.route(/\/koran\.data/, (route) => route.fulfill({ status: 503, body: '' }));
+    const search = page.getByRole('searchbox');
+    await search.fill('رحمن');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /Поиск по\sтексту не\sудался/ })
+      .waitFor();
+    await page.getByRole('link', { name: /Ар-Рахман/ }).waitFor();
+    expect(await search.inputValue()).toBe('رحمن');
+    await page.unroute(/\/koran\.data/);
+    await press(page, 'Найти');
+    await page.getByRole('heading', { name: /В тексте Корана/ }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('works with scripts off, and a place such as 2:255 leads to its verse', async () => {
     const page = await newPage({ ...PHONE, javaScriptEnabled: false });
     await page.goto('/koran');

@@ -1,3 +1,4 @@
+import { foldArabic, MIN_LETTERS } from '#lib/quran/arabic-search.ts';
 import { cutText } from '#lib/text/storable.ts';
 import { displayVerse } from '#features/quran/text/verse-display.ts';
 import { readJump, verseAddress } from '#features/quran/text/verse-jump.ts';
@@ -19,7 +20,7 @@ export interface KoranList {
   suras: ListedSura[];
   /** The verse that the query names; shown first while typing. */
   verse: NamedVerse | null;
-  /** Why a place like «2:287» does not exist; null when the query names none. */
+  /** Why a place like «2:287» does not exist, or why the text could not be searched. */
   problem: string | null;
   verses: { found: FoundVerse[]; total: number } | null;
 }
@@ -37,6 +38,20 @@ export function readKoranQuery(search: URLSearchParams): string {
 export function keptKoranSearch(search: URLSearchParams): string {
   const q = readKoranQuery(search);
   return q === '' ? '' : `?q=${encodeURIComponent(q)}`;
+}
+
+/** Whether the server searches a query in the text. */
+function isSoughtInText(q: string): boolean {
+  return foldArabic(q).length >= MIN_LETTERS;
+}
+
+/** The answer without the server: the text is not searched, and the answer says so. */
+export function answerAlone(q: string): KoranList {
+  const answer = answerQuery(q);
+  const problem = isSoughtInText(q)
+    ? 'Поиск по\u00a0тексту не\u00a0удался: проверьте связь и\u00a0попробуйте ещё раз.'
+    : answer.problem;
+  return { q, ...answer, problem, verses: null };
 }
 
 /** The answer to a query without a search in the text, for every key. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchedVerse, searchVerses } from '#lib/quran/arabic-search.ts';
 import { searchSuras } from '#lib/quran/sura-search.ts';
-import { answerQuery } from '#features/quran/list/koran-list.ts';
+import { answerAlone, answerQuery } from '#features/quran/list/koran-list.ts';
 import { displayVerse } from '#features/quran/text/verse-display.ts';
 import { SURAS } from '#lib/quran/suras.ts';
 
@@ -90,5 +90,14 @@ describe('a verse as it is drawn', () => {
     expect(displayVerse('ٱلْقَيُّومُ ۚ لَا', 'tanzil')).toBe('ٱلْقَيُّومُۚ لَا');
     expect(displayVerse('۞ وَإِذِ ۩', 'tanzil')).toBe('۞ وَإِذِ\u00a0۩');
     expect(displayVerse('ٱلۡقَيُّومُ ۚ لَا', 'hafs')).toBe('ٱلۡقَيُّومُ ۚ لَا');
+  });
+});
+
+describe('an answer without the server', () => {
+  it('finds suras, and says so when the text was not searched', () => {
+    expect(answerAlone('رحمن').suras.map(({ number }) => number)).toEqual([55]);
+    expect(answerAlone('رحمن').problem).toMatch(/^Поиск по\sтексту не\sудался/);
+    expect(answerAlone('бакара').problem).toBeNull();
+    expect(answerAlone('2:287').problem).toMatch(/^Аята 287 нет/);
   });
 });
