@@ -99,7 +99,6 @@ function Styles() {
   return (
     <>
       <style
-        ref={precede}
         id="styles"
         data-whole={cssUrl}
         data-fonts={import.meta.env.SSR ? laterFonts(fontsText) : undefined}
@@ -109,13 +108,6 @@ function Styles() {
       <noscript>{links}</noscript>
     </>
   );
-}
-
-/** The error page draws the head anew, with this element at its end: the whole sheet must stay after it. */
-function precede(styles: HTMLStyleElement | null) {
-  const whole = document.querySelector(`link[href="${cssUrl}"]`);
-  if (styles && whole?.compareDocumentPosition(styles) === Node.DOCUMENT_POSITION_FOLLOWING)
-    whole.before(styles);
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

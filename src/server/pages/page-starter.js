@@ -9,13 +9,13 @@
   /** @type {HTMLElement} */
   let pressed;
 
-  /** @type {(name: string, given: object) => void} */
-  const add = (name, given) =>
-    document.head.append(Object.assign(document.createElement(name), given));
+  /** @type {(name: string, given: object, into?: HTMLElement) => void} */
+  const add = (name, given, into = document.head) =>
+    into.append(Object.assign(document.createElement(name), given));
   // All at once, when they are there: each font makes the browser lay out the page.
   /** @type {(given: [string, string, FontFaceDescriptors][]) => void} */
   const addFonts = (given) =>
-    void Promise.all(given.map((face) => new FontFace(...face).load())).then(
+    Promise.all(given.map((face) => new FontFace(...face).load())).then(
       (faces) => faces.forEach((face) => document.fonts.add(face)),
       () => {},
     );
@@ -24,7 +24,8 @@
     if (!text) return;
     text.id = '';
     const { whole, fonts = '[]' } = document.getElementById('styles')?.dataset ?? {};
-    if (whole) add('link', { rel: 'stylesheet', href: whole });
+    // In the body: the error page draws the head anew, and the sheet inside the page comes before this one.
+    if (whole) add('link', { rel: 'stylesheet', href: whole }, document.body);
     addFonts(JSON.parse(fonts));
     add('link', { rel: 'manifest', href: '/manifest.webmanifest' });
     // Each file runs in a task of its own, but for the first: it starts the page, so only the module runs it.
@@ -35,7 +36,7 @@
   };
   // A frame is drawn when a task put off from it runs; Safari has no idle moments.
   window.addEventListener('load', () =>
-    window.requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
       setTimeout(() => (window.requestIdleCallback ?? setTimeout)(start, { timeout: 3000 })),
     ),
   );
