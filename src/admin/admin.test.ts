@@ -12,6 +12,7 @@ import { readEnv } from '#server/env/env.server.ts';
 import { faultWords, FilesError } from '#server/files/files.server.ts';
 import { unknownVariables } from '#server/env/unknown-variables.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { reports } from '#features/requests/reports/report-tables.server.ts';
 import { consents, requests } from '#features/requests/store/request-tables.server.ts';
@@ -220,10 +221,24 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
           asked({ email: 'other@site.example', phone: '+79170000000' }),
         ]);
       const wrong = { path: '/', title: 'Сайт', kind: 'text', created_at: new Date() } as const;
-      await db
-        .insert(reports)
-        .values({ ...wrong, form_key: randomUUID(), words: 'Опечатка', email: EMAIL });
+      await db.insert(reports).values({
+        ...wrong,
+        form_key: randomUUID(),
+        words: 'Опечатка',
+        email: 'Reader@site.example',
+      });
+      await db.insert(outbox).values({
+        to: 'Reader@site.example',
+        kind: 'report-answer',
+        subject: 'Ответ',
+        text: '',
+        html: '',
+      });
     });
+    expect(await admin('test-letter', EMAIL)).toMatchObject({ code: 0 });
+    const [letter = ''] = readdirSync(variables['OUTBOX_DIR'] ?? '');
+    const file = path.join(variables['OUTBOX_DIR'] ?? '', letter);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(EMAIL, 'Reader@site.example'));
     const known = { account: true, requests: [1, 2], reports: [1] };
     expect(await adminJson('erase-person', EMAIL)).toMatchObject({ ...known, erased: false });
     const names = () => withSite((db) => db.select({ name: requests.name }).from(requests));
@@ -247,7 +262,9 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
       expect(await db.select().from(reports)).toMatchObject([
         { words: null, email: null, status: 'new' },
       ]);
+      expect(await db.select().from(outbox)).toEqual([]);
     });
+    expect(readdirSync(variables['OUTBOX_DIR'] ?? '')).toEqual([]);
     expect(await admin('erase-person', EMAIL, '--yes')).toMatchObject({ code: 1 });
     expect(await adminJson('erase-person', '8 917 123-45-67', '--yes')).toMatchObject({
       account: false,

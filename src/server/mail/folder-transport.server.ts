@@ -76,13 +76,17 @@ export async function removeLettersBefore(directory: string, instant: Date): Pro
   }
 }
 
-/** Removes the files of all letters to an address: nothing else says whose they are. */
+/**
+ * Removes the files of all letters to an address, in whatever case it is written: nothing else says
+ * whose they are.
+ */
 export async function removeLettersTo(directory: string, address: string): Promise<void> {
   for (const name of await readdir(directory).catch(ifMissing([]))) {
     if (!name.endsWith('.eml')) continue;
     const file = path.join(directory, name);
     const message = await readFile(file, 'latin1').catch(ifMissing(''));
-    if (recipientOf(message) === address) await rm(file, { force: true });
+    if (recipientOf(message)?.toLowerCase() === address.toLowerCase())
+      await rm(file, { force: true });
   }
 }
 

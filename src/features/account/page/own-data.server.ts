@@ -78,7 +78,7 @@ export async function deleteAccount(
   return eraseAccount(db, actor, { by: actor, ownData, forgetLettersTo });
 }
 
-/** The same without a password: for the owner's console, when somebody asks by letter. */
+/** Deletes an account as `deleteAccount` does, without a password: for the owner's console, too. */
 export async function eraseAccount(
   db: Db,
   { id, email }: Pick<SignedIn, 'id' | 'email'>,

@@ -307,7 +307,7 @@ export async function eraseReports(
   });
 }
 
-/** The numbers of all reports with an e-mail. */
+/** The numbers of all reports with an e-mail, given in lower case: visitors' addresses stay as written. */
 export async function reportsOfEmail(db: Db, email: string): Promise<number[]> {
   const found = await db
     .select({ id: reports.id })
@@ -324,7 +324,9 @@ export async function eraseReportsOf(db: Db, email: string, now: Date): Promise<
       .update(reports)
       .set({ words: null, email: null, answer: null, erased_at: now })
       .where(sql`lower(${reports.email}) = ${email}`);
-    await tx.delete(outbox).where(and(eq(outbox.to, email), eq(outbox.kind, 'report-answer')));
+    await tx
+      .delete(outbox)
+      .where(and(sql`lower(${outbox.to}) = ${email}`, eq(outbox.kind, 'report-answer')));
   });
 }
 
