@@ -4,10 +4,10 @@ import path from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { runMigrations } from '#server/backup/schema-steps.server.ts';
 import { applyMigrations, schemaProblem } from '#server/db/db-migrations.server.ts';
 import { schemaParts } from '#server/db/schema-parts.server.ts';
 import { createPostgresDatabase, describeOnBothEngines } from '#test/database.ts';
+import { formerDatabase } from '#test/former-database.ts';
 
 interface Journal {
   entries: { idx: number; when: number; tag: string }[];
@@ -15,6 +15,7 @@ interface Journal {
 
 const read = (file: string) => JSON.parse(readFileSync(`drizzle/meta/${file}`, 'utf8')) as unknown;
 const { entries } = read('_journal.json') as Journal;
+const before = (step: string) => formerDatabase(entries.findIndex(({ tag }) => tag === step));
 
 test('migrations create exactly the tables of the program', async () => {
   const tables = import.meta.glob<Record<string, unknown>>('../../**/*-tables.server.ts', {
@@ -68,15 +69,7 @@ test('a program accepts a database with additions of a newer one, but not with r
 });
 
 test('notes get the number of an assignee for the address, and lose what is left of the erased', async () => {
-  const { url, drop } = await createPostgresDatabase();
-  const client = new pg.Client(url);
-  onTestFinished(async () => {
-    await client.end();
-    await drop();
-  });
-  await client.connect();
-  const step = entries.findIndex(({ tag }) => tag === '0019_assignees_by_number');
-  await runMigrations(client, 0, step);
+  const { client, migrate } = await before('0019_assignees_by_number');
   await client.query(`
     insert into accounts (email, password_hash, consented_at, consent_version)
       values ('a@example.ru', '', now(), '');
@@ -89,7 +82,7 @@ test('notes get the number of an assignee for the address, and lose what is left
     insert into change_set_rows (change_set_id, table_name, before)
       select id, 'favourite_tours', json_build_object('account_id', account)
       from change_sets, (values (1), (2)) as v (account)`);
-  await runMigrations(client, step);
+  await migrate();
   const { rows } = await client.query('select text from request_notes order by id');
   expect(rows.map((row: { text: unknown }) => row.text)).toEqual([
     '1',
@@ -106,15 +99,7 @@ test('notes get the number of an assignee for the address, and lose what is left
 });
 
 test('a lead price is «от» where its line is, and tours in the bin have the column too', async () => {
-  const { url, drop } = await createPostgresDatabase();
-  const client = new pg.Client(url);
-  onTestFinished(async () => {
-    await client.end();
-    await drop();
-  });
-  await client.connect();
-  const step = entries.findIndex(({ tag }) => tag === '0029_tour_price_is_from');
-  await runMigrations(client, 0, step);
+  const { client, migrate } = await before('0029_tour_price_is_from');
   await client.query(`
     insert into tours (slug, tour_type, city_from, departure_date, month, days, price_amount, price_currency, price_room)
       select name, 'umrah', 'Уфа', '2027-01-15', 'январь', 10, 120000, 'RUB', 'quad'
@@ -129,7 +114,7 @@ test('a lead price is «от» where its line is, and tours in the bin have the 
     insert into change_set_rows (change_set_id, table_name, before)
       select c.id, 'tour_prices', to_jsonb(p) from change_sets c, tour_prices p where p.tour_id = 4;
     delete from tours where slug = 'gone'`);
-  await runMigrations(client, step);
+  await migrate();
   const { rows } = await client.query('select slug, price_is_from from tours_public order by id');
   expect(rows.map((row: Record<string, unknown>) => Object.values(row))).toEqual([
     ['from', true],

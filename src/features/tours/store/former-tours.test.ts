@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { followRecord } from '#features/directory/flat/follow-tours.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
-import { runMigrations } from '#server/backup/schema-steps.server.ts';
-import { createPostgresDatabase } from '#test/database.ts';
+import { formerDatabase } from '#test/former-database.ts';
 
 const { entries } = JSON.parse(readFileSync('drizzle/meta/_journal.json', 'utf8')) as {
   entries: { tag: string }[];
@@ -56,19 +54,12 @@ const WITH_OFFERS = `
 
 /** A database after a migration, with these rows; then today's migrations and a recomputation. */
 async function brought(last: string, rows: string) {
-  const { url, drop } = await createPostgresDatabase();
-  const client = new pg.Client(url);
-  onTestFinished(async () => {
-    await client.end();
-    await drop();
-  });
-  await client.connect();
-  const step = entries.findIndex(({ tag }) => tag === last) + 1;
-  await runMigrations(client, 0, step);
+  const steps = entries.findIndex(({ tag }) => tag === last) + 1;
+  const { client, migrate } = await formerDatabase(steps);
   await client.query(rows);
   const read = async () => (await client.query(`select ${FLAT} from tours order by id`)).rows;
   const former: Record<string, unknown>[] = await read();
-  await runMigrations(client, step);
+  await migrate();
   const moved: typeof former = await read();
   await followRecord(drizzle({ client }), { tours: sql`true` });
   const known: typeof former = await read();
