@@ -31,6 +31,11 @@ it(`stops under load with code 0 and without losing a request, times ${ROUNDS}`,
   expect(slowest).toBeLessThan(STOPS_WITHIN_MS);
 });
 
+it('stops in order when it is told so the moment it first answers', async () => {
+  const site = await startPlainSite({ LOG_LEVEL: 'error' });
+  expect(await site.stop(), site.output()).toBe(0);
+});
+
 it.runIf(nginx)('behind nginx one process restarts, and whoever asks is answered', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vseumry-restart-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
