@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Database } from '#server/db/db.server.ts';
 import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
@@ -248,6 +251,30 @@ describe('every answer', () => {
       body: 'x'.repeat(70_000),
     });
     expect(large.status).toBe(413);
+  });
+
+  it('leaves the connection to the next request, though nobody read this one', async () => {
+    const listener = getRequestListener(app.fetch);
+    const server = createServer((asked, answer) => void listener(asked, answer));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => {
+      agent.destroy();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const post = (path: string, bytes: number) =>
+      new Promise<[status?: number, reused?: boolean]>((resolve, reject) => {
+        const options = { port, path, agent, method: 'POST', host: '127.0.0.1' };
+        const asked = request(options, (answer) => {
+          answer.resume().on('end', () => resolve([answer.statusCode, asked.reusedSocket]));
+        });
+        asked.on('error', reject).end(Buffer.alloc(bytes));
+      });
+    expect(await post('/api/nothing', 3_000_000)).toEqual([413, false]);
+    expect(await post('/api/nothing', 40_000)).toEqual([404, true]);
+    expect(await post('/api/images/tours/a', 3_000_000)).toEqual([404, true]);
+    expect(await post('/api/nothing', 0)).toEqual([404, true]);
   });
 
   it('moves an address with too many slashes in front to the one with one', async () => {

@@ -51,6 +51,7 @@ export function passEveryRequest(app: HttpApp, { env, log, proxy, answers }: Par
     await next().catch((thrown: unknown) => {
       c.res = answerProblem(thrown);
     });
+    await readRest(c.req.raw);
     const policy = c.res.headers.get('content-security-policy');
     for (const [name, value] of Object.entries(headersFor(common, policy))) {
       // A page with a secret in its address names a stricter one.
@@ -103,13 +104,30 @@ export function passEveryRequest(app: HttpApp, { env, log, proxy, answers }: Par
 
 const requestLimit = limitOf(64 * 1024);
 /** Several pictures in one form, or an article: each has its own rules besides, and says which. */
-const largeLimit = limitOf(8 * 1024 * 1024);
+const LARGE_BYTES = 8 * 1024 * 1024;
+const largeLimit = limitOf(LARGE_BYTES);
+
+const TOO_LARGE: Problem = { code: 'too_large', status: 413, message: 'Слишком большой запрос.' };
 
 function limitOf(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: (c) => c.json({ code: 'too_large', message: 'Слишком большой запрос.' }, 413),
-  });
+  return bodyLimit({ maxSize, onError: (c) => problemAnswer(c.req.raw, TOO_LARGE) });
+}
+
+/**
+ * Reads and forgets what an answer has left of its request. Otherwise the connection is cut half a
+ * second later, and with it the next visitor's request that a proxy sends through it.
+ */
+async function readRest({ body, bodyUsed }: Request): Promise<void> {
+  if (!body || bodyUsed || body.locked) return;
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes > LARGE_BYTES) return;
+    }
+  } catch {
+    // Whoever asked has gone.
+  }
 }
 
 function isLarge(path: string): boolean {
