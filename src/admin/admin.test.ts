@@ -582,6 +582,17 @@ describe('the embedded database', () => {
     expect(added).toEqual([{ id: 2 }]);
   });
 
+  it.each(['mysql://db/site', 'postgres://u:12#b@db:5432/site'])(
+    'does not move to the address %s, as DATABASE_URL is not taken either',
+    async (url) => {
+      const refused = await admin('move-to-postgres', url);
+      expect(refused).toMatchObject({
+        code: 1,
+        told: expect.stringMatching(/Адрес PostgreSQL: нужен адрес вида postgres:.*%23/),
+      });
+    },
+  );
+
   it('moves as a role that owns only its database, with triggers and sequences', async () => {
     await withSite(async (db) => {
       await db.insert(tours).values(tour);

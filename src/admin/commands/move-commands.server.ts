@@ -1,6 +1,7 @@
 import { IMAGE_FOLDERS } from '#lib/image-rules.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { moveDatabase } from '#server/backup/move-database.server.ts';
+import { envVariables } from '#server/env/env-variables.server.ts';
 import { openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { type Command, filesOf, Refusal } from '../command.server.ts';
@@ -13,9 +14,8 @@ export const moveToPostgres: Command = {
   words: [1, 1],
   async run({ words, env, log }) {
     const [url = ''] = words;
-    if (!/^postgres(ql)?:\/\//.test(url)) {
-      throw new Refusal('Нужен адрес вида postgres://user:password@host:5432/name');
-    }
+    const { error } = envVariables.shape.DATABASE_URL.safeParse(url);
+    if (error) throw new Refusal(`Адрес PostgreSQL: ${error.issues[0]?.message}`);
     if (env.database.kind !== 'embedded') {
       throw new Refusal('Сайт уже работает с PostgreSQL: DATABASE_URL задан.');
     }

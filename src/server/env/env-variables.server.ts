@@ -21,7 +21,7 @@ const list = z
       .map((part) => part.trim())
       .filter(Boolean),
   )
-  .pipe(z.array(webAddress));
+  .pipe(z.array(webAddress).min(1, 'нужен адрес вида https://example.ru'));
 
 /** Addresses of recordings; the placeholders in braces are filled in for each reciter. */
 const recordingHosts = z
@@ -45,26 +45,48 @@ const yesNo = z
   .enum(['yes', 'no', 'true', 'false'], { error: 'нужно yes или no' })
   .transform((word) => word === 'yes' || word === 'true');
 
-/** A number within limits; the threshold of an alert is off at 0. */
-const limit = (most: number, least = 0) =>
-  z.coerce
-    .number({ error: 'нужно число' })
+const within = (least: number, most: number) =>
+  z
+    .number()
     .min(least, `нужно число от ${least} до ${most}`)
     .max(most, `нужно число от ${least} до ${most}`);
 
+/** A number within limits, in digits: `Number` would also read «0x10» and «3e3». */
+const limit = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d+(\.\d+)?$/, 'нужно число вида 5 или 0.5')
+    .transform(Number)
+    .pipe(within(least, most));
+
+const wholeLimit = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d+$/, 'нужно целое число, только цифры')
+    .transform(Number)
+    .pipe(within(least, most));
+
+const POSTGRES_ADDRESS =
+  'нужен адрес вида postgres://user:password@host:5432/name; знаки #, / и ? в пароле пишут как %23, %2F и %3F';
+
 /** The environment variables, and the messages about wrong ones. */
 export const envVariables = z.object({
-  PORT: limit(65535, 0).int('нужно целое число').default(3000),
+  PORT: wholeLimit(0, 65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  SITE_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  SITE_URL: withoutSlash
+    .refine(
+      isOrigin,
+      'нужен только адрес вида https://example.ru, без пути, параметров, имени и пароля',
+    )
+    .optional(),
   TRUST_PROXY: yesNo.default(false),
   DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'нужен адрес вида postgres://user:password@host:5432/name',
-    })
+    .url({ protocol: /^postgres(ql)?$/, error: POSTGRES_ADDRESS })
+    .refine(hasEncodedPassword, POSTGRES_ADDRESS)
     .optional(),
-  DATABASE_POOL: limit(200, 1).int('нужно целое число').default(10),
+  DATABASE_POOL: wholeLimit(1, 200).default(10),
   DATA_DIR: z.string().default('./var/data'),
   FILES_DIR: z.string().default('./var/files'),
   S3_ENDPOINT: webAddress.optional(),
@@ -85,17 +107,17 @@ export const envVariables = z.object({
     .optional(),
   BACKUP_EVERY: z.enum(['hourly', 'daily'], { error: 'нужно hourly или daily' }).default('daily'),
   BACKUP_PASSPHRASE: z.string().min(12, 'нужно не меньше 12 знаков').optional(),
-  METRICS_PORT: limit(65535, 0).int('нужно целое число').optional(),
+  METRICS_PORT: wholeLimit(0, 65535).optional(),
   ALERT_EMAIL: z
     .string()
     .transform((text) => text.split(',').map((address) => plainAddress(address.trim())))
     .refine((addresses) => !addresses.includes(null), 'нужны адреса через запятую')
     .transform((addresses) => addresses.flatMap((address) => address ?? []))
     .default([]),
-  ALERT_ERROR_PERCENT: limit(100).default(5),
-  ALERT_JOB_FAILURES: limit(1000).default(6),
-  ALERT_DISK_MB: limit(10_000_000).default(1000),
-  ALERT_BACKUP_HOURS: limit(10_000).optional(),
+  ALERT_ERROR_PERCENT: limit(0, 100).default(5),
+  ALERT_JOB_FAILURES: limit(0, 1000).default(6),
+  ALERT_DISK_MB: limit(0, 10_000_000).default(1000),
+  ALERT_BACKUP_HOURS: limit(0, 10_000).optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'нужно debug, info, warn, error или silent',
@@ -133,7 +155,7 @@ export const envVariables = z.object({
     .transform((first) => [...new Set([...first, ...CONTACT_WAYS])])
     .default([...CONTACT_WAYS]),
   SITE_ADDRESS: z.string().default('420111, Казань, ул. Примерная, д. 1'),
-  REQUEST_MONTHS: limit(60, 1).int('нужно целое число').default(12),
+  REQUEST_MONTHS: wholeLimit(1, 60).default(12),
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d{3,20}:[\w-]{10,100}$/, 'нужен токен вида 123456:ABC-DEF')
@@ -153,11 +175,7 @@ export const envVariables = z.object({
     .default('approved'),
   ADMIN_REQUIRE_2FA: yesNo.default(false),
   SECRET_KEY: z.string().min(32, 'нужна случайная строка не короче 32 знаков').optional(),
-  LIMITS_FACTOR: z.coerce
-    .number({ error: 'нужно число' })
-    .min(1, 'нужно число от 1')
-    .max(1000, 'нужно число до 1000')
-    .default(1),
+  LIMITS_FACTOR: limit(1, 1000).default(1),
   SMTP_URL: z
     .string()
     .transform(parseSmtpUrl)
@@ -170,10 +188,19 @@ export const envVariables = z.object({
     .optional(),
   OUTBOX_DIR: z.string().default('./var/outbox'),
   PRAYER_API_URL: webAddress.optional(),
-  PRAYER_API_METHOD: limit(99, 0).int('нужно целое число').default(2),
-  VAPID_PUBLIC_KEY: z.string().optional(),
-  VAPID_PRIVATE_KEY: z.string().optional(),
-  VAPID_SUBJECT: z.string().optional(),
+  PRAYER_API_METHOD: wholeLimit(0, 99).default(2),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'нужен открытый ключ из npx web-push generate-vapid-keys, 87 знаков')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'нужен закрытый ключ из npx web-push generate-vapid-keys, 43 знака')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'нужен адрес вида mailto:info@example.ru')
+    .optional(),
   RECITATION_URLS: recordingHosts.default([
     'https://download.quranicaudio.com/quran',
     'https://{mp3quran}',
@@ -192,6 +219,19 @@ export const envVariables = z.object({
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_TILES_ATTRIBUTION: z.string().default('© участники OpenStreetMap'),
 });
+
+/** Whether an address without a slash at its end is scheme, host and port only. */
+function isOrigin(url: string): boolean {
+  return /^[^/]+:\/\/[^/?#@\\]+$/.test(url);
+}
+
+/**
+ * False where a raw «#», «/» or «?» ends the host of an address before its password does: the driver
+ * would then ask another host.
+ */
+function hasEncodedPassword(url: string): boolean {
+  return !url.includes('#') && !/:\/\/[^/?]*[/?][^=]*@/.test(url);
+}
 
 /** Whether an address is one of http(s) once `{folder}` and `{mp3quran}` are filled in. */
 function isRecordingHost(template: string): boolean {

@@ -8,6 +8,7 @@ import {
 } from '#server/env/bucket-address.ts';
 import { type EnvVariables, envVariables } from '#server/env/env-variables.server.ts';
 import type { AlarmLimits } from '#server/env/alarm-limits.ts';
+import type { VapidKeys } from '#server/push/push-sender.server.ts';
 import type { DatabaseSettings } from '#server/db/db.server.ts';
 
 export interface BotSettings {
@@ -122,14 +123,7 @@ export function readEnv(
       ? { url: env.PRAYER_API_URL, method: env.PRAYER_API_METHOD }
       : null,
     /** Keys of web push; null: notifications work only in open pages. */
-    vapid:
-      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
-        ? {
-            publicKey: env.VAPID_PUBLIC_KEY,
-            privateKey: env.VAPID_PRIVATE_KEY,
-            subject: env.VAPID_SUBJECT ?? `mailto:${env.SITE_EMAIL}`,
-          }
-        : null,
+    vapid: vapidOf(env),
     /** The addresses of recordings, in order of preference: whole suras and single verses. */
     recordings: { suras: env.RECITATION_URLS, verses: env.RECITATION_VERSE_URLS },
     /** A translation of the Quran to show under the verses, with its title and licence. */
@@ -211,6 +205,19 @@ function contactsOf(env: EnvVariables): Contacts {
     links,
     order,
   };
+}
+
+/** One key without the other is a mistake. */
+function vapidOf(env: EnvVariables): VapidKeys | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  if (publicKey && privateKey) {
+    return { publicKey, privateKey, subject: env.VAPID_SUBJECT ?? `mailto:${env.SITE_EMAIL}` };
+  }
+  if (!publicKey && !privateKey) return null;
+  const [missing, given] = publicKey
+    ? ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY']
+    : ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'];
+  throw new SettingsError([`${missing}: нужно вместе с ${given}`]);
 }
 
 const TRANSLATION = [

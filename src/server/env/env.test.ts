@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { readEnv, SettingsError } from '#server/env/env.server.ts';
 import { environmentFile } from '../../../scripts/guide/read-guide.mjs';
 
+/** As long as keys of web push are. */
+const PUBLIC = `B${'x'.repeat(86)}`;
+const PRIVATE = 'y'.repeat(43);
+
 describe('settings', () => {
   it('are all optional: the embedded database with demo content on port 3000', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
@@ -46,6 +50,29 @@ describe('settings', () => {
     }
   });
 
+  it('accept fractions and zero where a threshold may be so', () => {
+    const { limits } = readEnv({ ALERT_ERROR_PERCENT: ' 0.5', ALERT_JOB_FAILURES: '0' }).watching;
+    expect(limits).toMatchObject({ errorPercent: 0.5, jobFailures: 0 });
+  });
+
+  it('take both keys of web push', () => {
+    expect(readEnv({ VAPID_PUBLIC_KEY: PUBLIC, VAPID_PRIVATE_KEY: PRIVATE }).vapid).toEqual({
+      publicKey: PUBLIC,
+      privateKey: PRIVATE,
+      subject: 'mailto:hello@vseumry.example',
+    });
+  });
+
+  it.each([
+    'postgres://u:a%23%2F%3F@db:5432/site',
+    'postgres://u:a@b@db:5432/site',
+    'postgresql://u@db/site?sslmode=verify-full&options=a@b',
+    'postgres://u:p@%2Fvar%2Frun/site',
+    'postgres:///site?host=/var/run/postgresql&user=me@site',
+  ])('accept the database %s', (url) => {
+    expect(readEnv({ DATABASE_URL: url }).database).toMatchObject({ kind: 'postgres', url });
+  });
+
   it('remove the slash at the end of the origin', () => {
     expect(readEnv({ SITE_URL: 'https://site.example/' }).siteUrl).toBe('https://site.example');
   });
@@ -60,7 +87,7 @@ describe('settings', () => {
       });
     expect(wrong).toThrow(SettingsError);
     expect(wrong).toThrow(
-      /PORT: нужно число[\s\S]*DATABASE_URL: нужен адрес[\s\S]*LOG_LEVEL: нужно/,
+      /PORT: нужно целое число[\s\S]*DATABASE_URL: нужен адрес[\s\S]*LOG_LEVEL: нужно/,
     );
     expect(wrong).not.toThrow(/hunter2/);
   });
@@ -125,7 +152,35 @@ describe('settings', () => {
 
   it.each([
     [{ PORT: '70000' }, /PORT: нужно число от 0 до 65535/],
+    [{ PORT: '0x10' }, /PORT: нужно целое число, только цифры/],
+    [{ PORT: '3e3' }, /PORT: нужно целое число, только цифры/],
+    [{ METRICS_PORT: '0x10' }, /METRICS_PORT: нужно целое число, только цифры/],
+    [{ DATABASE_POOL: '1e1' }, /DATABASE_POOL: нужно целое число, только цифры/],
+    [{ DATABASE_POOL: '0' }, /DATABASE_POOL: нужно число от 1 до 200/],
+    [{ REQUEST_MONTHS: '0x10' }, /REQUEST_MONTHS: нужно целое число, только цифры/],
+    [{ PRAYER_API_METHOD: '0b11' }, /PRAYER_API_METHOD: нужно целое число, только цифры/],
+    [{ ALERT_ERROR_PERCENT: '0,5' }, /ALERT_ERROR_PERCENT: нужно число вида 5 или 0.5/],
+    [{ ALERT_DISK_MB: '1e3' }, /ALERT_DISK_MB: нужно число вида 5 или 0.5/],
+    [{ LIMITS_FACTOR: '0x10' }, /LIMITS_FACTOR: нужно число вида 5 или 0.5/],
+    [{ SITE_URL: 'https://site.example/umra' }, /SITE_URL: нужен только адрес/],
+    [{ SITE_URL: 'https://site.example/?a=1' }, /SITE_URL: нужен только адрес/],
+    [{ SITE_URL: 'https://site.example?' }, /SITE_URL: нужен только адрес/],
+    [{ SITE_URL: 'https://site.example/#a' }, /SITE_URL: нужен только адрес/],
+    [{ SITE_URL: 'https://me:word@site.example' }, /SITE_URL: нужен только адрес/],
+    [{ SITE_URL: 'site.example' }, /SITE_URL: нужен адрес вида/],
+    [{ DATABASE_URL: 'postgres://u:a#b@db:5432/site' }, /DATABASE_URL: .*%23/],
+    [{ DATABASE_URL: 'postgres://u:12#b@db:5432/site' }, /DATABASE_URL: .*%23/],
+    [{ DATABASE_URL: 'postgres://u:a/b@db:5432/site' }, /DATABASE_URL: .*%2F/],
+    [{ DATABASE_URL: 'postgres://u:12/b@db:5432/site' }, /DATABASE_URL: .*%2F/],
+    [{ DATABASE_URL: 'postgres://u:a@b/c@db:5432/site' }, /DATABASE_URL: .*%2F/],
+    [{ DATABASE_URL: 'postgres://u:12?b@db:5432/site' }, /DATABASE_URL: .*%3F/],
+    [{ VAPID_PUBLIC_KEY: PUBLIC }, /VAPID_PRIVATE_KEY: нужно вместе с VAPID_PUBLIC_KEY/],
+    [{ VAPID_PRIVATE_KEY: PRIVATE }, /VAPID_PUBLIC_KEY: нужно вместе с VAPID_PRIVATE_KEY/],
+    [{ VAPID_PUBLIC_KEY: PRIVATE, VAPID_PRIVATE_KEY: PRIVATE }, /VAPID_PUBLIC_KEY: нужен открытый/],
+    [{ VAPID_PUBLIC_KEY: PUBLIC, VAPID_PRIVATE_KEY: PUBLIC }, /VAPID_PRIVATE_KEY: нужен закрытый/],
+    [{ VAPID_SUBJECT: 'info@site.example' }, /VAPID_SUBJECT: нужен адрес/],
     [{ EXCHANGE_RATE_URLS: 'https://a.example, nonsense' }, /EXCHANGE_RATE_URLS/],
+    [{ EXCHANGE_RATE_URLS: ',' }, /EXCHANGE_RATE_URLS: нужен адрес/],
     [{ MAP_TILES_URL: 'https://tiles.example/x' }, /MAP_TILES_URL: нужен адрес/],
     [{ MAP_TILES_URL: 'foo/{z}/{x}/{y}' }, /MAP_TILES_URL: нужен адрес/],
     [{ MAP_TILES_URL: 'ftp://tiles.example/{z}/{x}/{y}' }, /MAP_TILES_URL: нужен адрес/],
