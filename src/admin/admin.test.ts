@@ -483,10 +483,6 @@ describe('the embedded database', () => {
       expect.stringMatching(new RegExp(`^${file}  [\\d,]+ МБ  \\d\\sминут\\S* назад$`)),
       expect.stringMatching(/2020.*0,0 МБ {2}[\d\s]+(день|дня|дней) назад$/),
     ]);
-    expect(await admin('backups', '--in', path.join(folder, 'none'))).toMatchObject({
-      code: 0,
-      told: expect.stringMatching(/Копий в .*none нет/),
-    });
     await withSite(async (db) => void (await db.delete(tours)));
     writeFileSync(path.join(folder, 'data/secret.key'), '');
     expect(await adminJson('restore', file)).toMatchObject({ code: 0, files: 0 });
@@ -494,6 +490,18 @@ describe('the embedded database', () => {
     expect(await withSite(async (db) => db.$count(tours))).toBe(1);
     delete variables['BACKUP_PASSPHRASE'];
     expect(await admin('verify', file)).toMatchObject({ code: 1 });
+  });
+
+  it('lists no backups where there are none yet, and refuses a folder that is misspelt', async () => {
+    const none = path.join(folder, 'none');
+    variables['BACKUP_DIR'] = none;
+    const empty = { code: 0, told: expect.stringMatching(/Копий в .* нет/) };
+    expect(await admin('backups')).toMatchObject(empty);
+    expect(await admin('backups', '--in', folder)).toMatchObject(empty);
+    expect(await admin('backups', '--in', none)).toEqual({
+      code: 1,
+      told: `Нет такого файла или папки: ${none}`,
+    });
   });
 
   it('replaces a database that does not open', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { access, mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { KEPT_FOLDERS } from '#lib/image-rules.ts';
 import { countOf } from '#lib/text/russian.ts';
@@ -89,7 +89,10 @@ export const backups: Command = {
   words: [0, 0],
   async run(given) {
     const { env } = given;
-    const place = textOf(given, 'in') ?? env.backup?.place ?? DEFAULT_DIRECTORY;
+    const asked = textOf(given, 'in');
+    // A configured folder is made with the first backup; one that was typed is there or misspelt.
+    if (asked !== null && !isBucketAddress(asked)) await access(asked);
+    const place = asked ?? env.backup?.place ?? DEFAULT_DIRECTORY;
     const found = await listBackups(openPlace(place, env.store));
     const now = Date.now();
     const lines = found.map(
