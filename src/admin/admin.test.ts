@@ -79,6 +79,24 @@ async function emptyPostgres() {
   return url;
 }
 
+/** An empty PostgreSQL, and its address for a new role that has no rights in it. */
+async function postgresOfRole() {
+  const url = await emptyPostgres();
+  const role = `owner_${Date.now()}`;
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`create role ${role} login password 'word'`);
+  undo.push(async () => {
+    await client.query(`drop owned by ${role}`);
+    await client.query(`drop role ${role}`);
+    await client.end();
+  });
+  const own = new URL(url);
+  own.username = role;
+  own.password = 'word';
+  return { url, client, role, own: own.href };
+}
+
 const ENGINES = {
   embedded: () => copyEmbedded(path.join(folder, 'data')),
   PostgreSQL: async () => {
@@ -601,33 +619,34 @@ describe('the embedded database', () => {
     },
   );
 
+  it('says in Russian that the role may not make the tables, of a move and of a restore', async () => {
+    await withSite(async (db) => void (await db.insert(tours).values(tour)));
+    const { file } = (await adminJson('backup', '--to', folder)) as { file?: string };
+    const { role, own } = await postgresOfRole();
+    const refused = {
+      code: 1,
+      told: expect.stringMatching(`^Пользователю PostgreSQL «${role}» не хватает прав.* owner to`),
+    };
+    expect(await admin('move-to-postgres', own)).toEqual(refused);
+    variables['DATABASE_URL'] = own;
+    expect(await admin('restore', String(file))).toEqual(refused);
+  });
+
   it('moves as a role that owns only its database, with triggers and sequences', async () => {
     await withSite(async (db) => {
       await db.insert(tours).values(tour);
       await addPerson(db, EMAIL);
     });
-    const url = await emptyPostgres();
-    const role = `owner_${Date.now()}`;
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query(`create role ${role} login password 'word'`);
+    const { url, client, role, own } = await postgresOfRole();
     await client.query(`grant create, usage on schema public to ${role}`);
     await client.query(`grant create on database ${new URL(url).pathname.slice(1)} to ${role}`);
-    undo.push(async () => {
-      await client.query(`drop owned by ${role}`);
-      await client.query(`drop role ${role}`);
-      await client.end();
-    });
-    const own = new URL(url);
-    own.username = role;
-    own.password = 'word';
-    expect(await adminJson('move-to-postgres', own.href)).toMatchObject({ code: 0 });
+    expect(await adminJson('move-to-postgres', own)).toMatchObject({ code: 0 });
     const { rows: triggers } = await client.query<{ disabled: string }>(
       `select count(*) filter (where tgenabled = 'D')::text as disabled from pg_trigger
         where not tgisinternal having count(*) > 10`,
     );
     expect(triggers).toEqual([{ disabled: '0' }]);
-    variables['DATABASE_URL'] = own.href;
+    variables['DATABASE_URL'] = own;
     expect(await adminJson('doctor')).toMatchObject({ code: 0 });
     const added = await withSite(async (db) =>
       db

@@ -13,6 +13,7 @@ import { isBucketAddress } from '#server/env/bucket-address.ts';
 import { backupName, listBackups } from '#server/backup/kept-backups.server.ts';
 import { openBackup, openPlace } from '#server/backup/open-backups.server.ts';
 import { type BackupAnswer, requestBackup } from '#server/backup/backup-requests.server.ts';
+import { namingRights } from '#server/db/db-migrations.server.ts';
 import { DatabaseInUse } from '#server/db/embedded/embedded-postgres-lock.server.ts';
 import { type LoneConnection, openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { KEY_FILE, knownKey } from '#server/session/totp-secret.server.ts';
@@ -145,12 +146,15 @@ export const restore: Command = {
     const passphrase = await passphraseOf(given);
     const connection = await openForRestore(given);
     try {
-      const summary = await restoreBackup(backup, passphrase, {
-        client: connection.client,
-        scratch: scratchOf(env),
-        files: filesOf(env),
-        remember: rememberErasures,
-      });
+      const { client } = connection;
+      const summary = await namingRights(client, () =>
+        restoreBackup(backup, passphrase, {
+          client,
+          scratch: scratchOf(env),
+          files: filesOf(env),
+          remember: rememberErasures,
+        }),
+      );
       const { erased, secret } = summary;
       const notes = secret === null ? [] : await keepSecret(given, secret);
       notes.push(...wordsOfKey(summary, given), ...wordsOfErased(erased));

@@ -107,11 +107,7 @@ async function database({ env, log }: Given): Promise<Check | Check[]> {
     return found.state === 'ok' ? [found, await siteKeyOf(connection)] : found;
   } catch (error) {
     if (!isForbidden(error)) throw error;
-    const { rows } = await connection.client.query<{ user: string; database: string }>(
-      'select current_user as user, current_database() as database',
-    );
-    const [{ user, database: name } = { user: '', database: '' }] = rows;
-    return { what, state: 'bad', says: rightsProblem(user, name) };
+    return { what, state: 'bad', says: await rightsProblem(connection.client) };
   } finally {
     await connection.close();
   }

@@ -1,6 +1,7 @@
 import { IMAGE_FOLDERS } from '#lib/image-rules.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { moveDatabase } from '#server/backup/move-database.server.ts';
+import { namingRights } from '#server/db/db-migrations.server.ts';
 import { envVariables } from '#server/env/env-variables.server.ts';
 import { openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
@@ -23,7 +24,7 @@ export const moveToPostgres: Command = {
     try {
       const to = await openLoneConnection({ kind: 'postgres', url }, log);
       try {
-        const tables = await moveDatabase(from.client, to.client);
+        const tables = await namingRights(to.client, () => moveDatabase(from.client, to.client));
         const rows = tables.reduce((sum, table) => sum + table.rows, 0);
         const text = [
           `Перенесено: ${countOf(tables.length, ['таблица', 'таблицы', 'таблиц'])}, ${countOf(rows, ['строка', 'строки', 'строк'])}; всё сверено.`,

@@ -21,13 +21,12 @@ export async function applyMigrations(
 ): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
-    await requireUsable(client, migrationsFolder);
-    await requireWhole(client, migrationsFolder);
-    await migrate(drizzle({ client }), { migrationsFolder });
-    await requireWhole(client, migrationsFolder);
-  } catch (error) {
-    if (!isForbidden(error)) throw error;
-    throw new Error(rightsProblem(client.user ?? '', client.database ?? ''), { cause: error });
+    await namingRights(client, async () => {
+      await requireUsable(client, migrationsFolder);
+      await requireWhole(client, migrationsFolder);
+      await migrate(drizzle({ client }), { migrationsFolder });
+      await requireWhole(client, migrationsFolder);
+    });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   }
@@ -58,8 +57,25 @@ export function isForbidden(error: unknown): boolean {
   return databaseProblem(error).code === NO_RIGHT;
 }
 
-/** The message to the owner about a role that lacks rights. */
-export function rightsProblem(user: string, database: string): string {
+/** Does work on a connection; a right that its role lacks for it becomes a Russian message. */
+export async function namingRights<T>(
+  client: Pick<pg.ClientBase, 'query'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    throw new Error(await rightsProblem(client), { cause: error });
+  }
+}
+
+/** The message to the owner about a connection whose role lacks rights. */
+export async function rightsProblem(client: Pick<pg.ClientBase, 'query'>): Promise<string> {
+  const { rows } = await client.query<{ user: string; database: string }>(
+    'select current_user as user, current_database() as database',
+  );
+  const [{ user, database } = { user: '', database: '' }] = rows;
   return (
     `Пользователю PostgreSQL «${user}» не хватает прав. Сделайте его владельцем базы: ` +
     `alter database ${database} owner to ${user}; если таблицы создал другой пользователь: reassign owned by ТОТ to ${user}`
