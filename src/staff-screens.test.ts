@@ -5,6 +5,8 @@ import { changePerson } from '#features/staff/people/change-person.server.ts';
 import { loadDashboard } from '#features/site/dashboard/dashboard.server.ts';
 import { countFailing } from '#features/requests/deliveries/deliveries.server.ts';
 import { countNew } from '#features/requests/inbox/inbox.server.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { changeText } from '#lib/trail/history-view.ts';
 import { parseHistory } from '#features/staff/history/history-query.ts';
 import { soon } from '#server/process/soon.server.ts';
 import { countReviews } from '#features/tour-editing/review/reviews.server.ts';
@@ -227,6 +229,33 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
       });
       expect(people).toEqual([{ id: boss.id, label: 'admin@example.ru' }]);
       expect(olderThan).toBeNull();
+    });
+
+    it('names the organiser of a manager, also one that was renamed or is gone', async () => {
+      const boss = await admin();
+      const [safar, nur] = await db()
+        .insert(operators)
+        .values(['Сафар', 'Нур'].map((name, n) => ({ name, slug: `o-${n}`, name_key: name })))
+        .returning({ id: operators.id });
+      if (!safar || !nur) throw new Error('the operators are not there');
+      const id = await addPerson(db(), 'manager@example.ru');
+      await changeRole(db(), boss, { id, role: 'operator', operator: safar.id }, parts);
+      await changeRole(db(), boss, { id, role: 'operator', operator: nur.id }, parts);
+      await db().update(operators).set({ name: 'Сафар-тур' }).where(eq(operators.id, safar.id));
+      await db().delete(accounts).where(eq(accounts.id, id));
+      await db().delete(operators).where(eq(operators.id, nur.id));
+      const ofOperators = async () =>
+        (await history(boss, 'kind=account')).entries.map(({ changes }) =>
+          changes.filter(({ field }) => field === 'организатор').map(changeText),
+        );
+      const gone = `№\u00a0${nur.id}`;
+      expect(await ofOperators()).toEqual([
+        [`организатор: Сафар-тур → ${gone}`],
+        ['организатор: пусто → Сафар-тур'],
+      ]);
+      const thing = { kind: 'operator', id: nur.id, title: 'Нур' };
+      await recordChange(db(), { actor: null, action: 'delete', thing, before: { name: 'Нур' } });
+      expect((await ofOperators())[0]).toEqual(['организатор: Сафар-тур → Нур']);
     });
 
     it('is filtered by person, thing and day', async () => {

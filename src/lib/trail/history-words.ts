@@ -53,7 +53,7 @@ export const WHOLE_ACTIONS: Record<string, string> = {
 export const FIELDS: Record<string, string> = {
   slug: 'адрес страницы',
   description: 'описание',
-  operator_id: 'номер оператора',
+  operator_id: 'организатор',
   reply: 'замечание',
 
   email: 'адрес почты',
