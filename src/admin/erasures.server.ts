@@ -2,19 +2,26 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { forgetRecordedFavourites } from '#features/catalogue/shortlist/own-shortlist.server.ts';
-import { eraseRequests } from '#features/requests/store/visitor-request.server.ts';
 import { DELETED_PERSON } from '#lib/trail/trail-line.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
 import { endBotLinks } from '#server/people/bot-links.server.ts';
 import { forgetPerson } from '#server/session/trail.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
+import {
+  erasedReports,
+  erasedRequests,
+  eraseReportsAgain,
+  eraseRequestsAgain,
+} from './erased-rows.server.ts';
 import { keepPeople, readPeople } from './kept-people.server.ts';
-import { type Client, presentRows } from './present-rows.server.ts';
+import { type Client, lastNumber, presentRows } from './present-rows.server.ts';
 
 /** What a restore erased again, and whose lost rights it did not give back. */
 export interface ErasedAgain {
   accounts: number;
   requests: number;
+  /** Visitors' reports of errors. */
+  reports: number;
   /** Browsers and chats that had unsubscribed. */
   subscriptions: number;
   /** People who differ from the backup: blocked, with less rights, another password or address. */
@@ -31,16 +38,15 @@ export interface ErasedAgain {
 
 /** A deletion may be recorded in a transaction that began before the backup; clocks differ, too. */
 const MARGIN_MS = 3_600_000;
-const BATCH = 500;
 /** Tables whose rows people remove themselves, without any other record. */
 const SUBSCRIPTIONS = ['prayer_push', 'request_push', 'bot_chats'];
 
 /**
  * Reads from the present data which personal data were erased. The result erases the same in the
- * restored data, in the caller's transaction: accounts, requests (on their visitor's demand or
- * after the term), subscriptions. Erasures that the backup does not have are added to it, so that
- * the restore of a later backup knows of them. It also keeps people from getting back rights that
- * they have lost since (`keepPeople`).
+ * restored data, in the caller's transaction: accounts, requests and reports (on their visitor's
+ * demand or after the term), subscriptions. Erasures that the backup does not have are added to it,
+ * so that the restore of a later backup knows of them. It also keeps people from getting back rights
+ * that they have lost since (`keepPeople`).
  */
 export async function rememberErasures(
   client: Client,
@@ -49,7 +55,8 @@ export async function rememberErasures(
     people: await presentRows<KnownPerson>(client, 'accounts', PEOPLE),
     firstLine: await presentRows<KnownPerson>(client, 'trail', FIRST_LINE),
     deletions: await presentRows<Deletion>(client, 'trail', DELETIONS),
-    requests: await presentRows<ErasedRequest>(client, 'requests', ERASED_REQUESTS),
+    requests: await erasedRequests(client),
+    reports: await erasedReports(client),
   };
   const subscriptions: (Subscriptions[] | null)[] = [];
   for (const table of SUBSCRIPTIONS) {
@@ -63,6 +70,7 @@ export async function rememberErasures(
     const nothing = {
       accounts: 0,
       requests: 0,
+      reports: 0,
       subscriptions: 0,
       people: 0,
       isWithoutAdmin: false,
@@ -84,7 +92,8 @@ export async function rememberErasures(
       accounts: removedAccounts,
       people,
       isWithoutAdmin: removedAccounts + people > 0 && (await lacksAdmin(client)),
-      requests: await eraseAgain(client, known.requests ?? []),
+      requests: await eraseRequestsAgain(client, known.requests ?? []),
+      reports: await eraseReportsAgain(client, known.reports ?? []),
       subscriptions: removed,
       knowledge: isDamaged ? 'damaged' : 'whole',
     };
@@ -160,73 +169,6 @@ async function lacksAdmin(client: Client): Promise<boolean> {
   );
   return rows[0]?.none === true;
 }
-
-interface ErasedRequest {
-  id: string;
-  form_key: string;
-  status: string;
-  created_at: Date;
-  closed_at: Date | null;
-  erased_at: Date;
-  withdrawn_at: Date | null;
-}
-const ERASED_REQUESTS = `select id, form_key, status, created_at, closed_at, erased_at,
-    (select max(withdrawn_at) from consents where request_number = requests.id) as withdrawn_at
-  from requests where erased_at is not null`;
-
-async function eraseAgain(client: Client, erased: readonly ErasedRequest[]): Promise<number> {
-  const db = drizzle({ client: client as pg.Client });
-  let count = 0;
-  for (let from = 0; from < erased.length; from += BATCH) {
-    const batch = erased.slice(from, from + BATCH);
-    const { rows } = await client.query<{ id: string }>(
-      'select id from requests where form_key = any($1::uuid[]) and erased_at is null',
-      [batch.map(({ form_key }) => form_key)],
-    );
-    const ids = rows.map(({ id }) => Number(id));
-    await eraseRequests(db, ids, new Date());
-    await noteErasures(client, batch);
-    count += ids.length;
-  }
-  return count;
-}
-
-/**
- * Gives erased requests their former state; a request that the backup lacks becomes a row without
- * personal data.
- */
-async function noteErasures(client: Client, batch: readonly ErasedRequest[]): Promise<void> {
-  const was = `json_to_recordset($1) as was (id bigint, form_key uuid, status text,
-    created_at timestamptz, closed_at timestamptz, erased_at timestamptz, withdrawn_at timestamptz)`;
-  const given = [JSON.stringify(batch)];
-  await client.query(
-    `update requests set status = was.status, closed_at = was.closed_at, erased_at = was.erased_at
-      from ${was} where requests.form_key = was.form_key`,
-    given,
-  );
-  await client.query(
-    `update consents set withdrawn_at = was.withdrawn_at
-      from ${was} join requests on requests.form_key = was.form_key
-      where consents.request_number = requests.id and consents.withdrawn_at is null`,
-    given,
-  );
-  await client.query(
-    `insert into requests (id, form_key, status, created_at, closed_at, erased_at)
-      overriding system value
-      select id, form_key, status, created_at, closed_at, erased_at from ${was}
-      on conflict do nothing`,
-    given,
-  );
-  // The number of an added row must not be given out again.
-  await client.query(
-    `select setval(pg_get_serial_sequence('requests', 'id'), (select max(id) from requests))
-      where (select max(id) from requests) > coalesce(${lastNumber('requests')}, 0)`,
-  );
-}
-
-/** The last number that a table gave out; null when it gave out none. */
-const lastNumber = (table: string) => `(select last_value from pg_sequences
-  where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('${table}', 'id'))`;
 
 interface Subscriptions {
   table: string;

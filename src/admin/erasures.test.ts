@@ -7,6 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { prayerPush } from '#features/prayer/reminders/push-tables.server.ts';
 import { endPush } from '#features/prayer/reminders/push-schedule.server.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
+import { reports } from '#features/requests/reports/report-tables.server.ts';
+import { eraseReportsOf } from '#features/requests/reports/reports.server.ts';
 import {
   consents,
   requestNotes,
@@ -120,6 +122,23 @@ describe.each(quickEngine(ENGINES))('what was erased since a backup (%s)', (_nam
     return token;
   }
 
+  async function addReport(
+    db: Db,
+    email: string,
+    changed: Partial<typeof reports.$inferInsert> = {},
+  ) {
+    const page = { path: '/tours/a', title: 'Умра из Казани', kind: 'price' as const };
+    const form_key = randomUUID();
+    await db.insert(reports).values({
+      form_key,
+      ...page,
+      words: 'Цена другая',
+      email,
+      created_at: new Date(),
+      ...changed,
+    });
+  }
+
   const namesOf = async (db: Db) =>
     (await db.select().from(requests).orderBy(asc(requests.id))).map(({ name }) => name);
 
@@ -132,7 +151,7 @@ describe.each(quickEngine(ENGINES))('what was erased since a backup (%s)', (_nam
     expect(left.ok).toBe(true);
   }
 
-  it('is erased again: accounts, requests on demand and after their term, reminders', async () => {
+  it('is erased again: accounts, requests and reports on demand and after their term, reminders', async () => {
     const { clock, open, backUp, restore } = await site();
     const token = await open(async (db) => {
       await addPerson(db, 'admin@site.example');
@@ -158,6 +177,9 @@ describe.each(quickEngine(ENGINES))('what was erased since a backup (%s)', (_nam
       const wish = await addRequest(db, 'Амина');
       await addRequest(db, 'Булат', { status: 'agreed', closed_at: clock.now() });
       await addRequest(db, 'Вера');
+      await addReport(db, 'leaves@site.example');
+      await addReport(db, 'b@example.ru', { status: 'fixed', closed_at: clock.now() });
+      await addReport(db, 'c@example.ru');
       return wish;
     });
     const file = await backUp();
@@ -167,6 +189,7 @@ describe.each(quickEngine(ENGINES))('what was erased since a backup (%s)', (_nam
     await open(async (db) => {
       expect(await eraseOwnRequest(db, token, erasedAt)).toBe(true);
       await leave(db, 'leaves@site.example', clock.now);
+      await eraseReportsOf(db, 'leaves@site.example', erasedAt);
       await endPush(db, ENDPOINT, null);
     });
     clock.forward(MONTHS * 31 * DAY_MS);
@@ -186,6 +209,7 @@ describe.each(quickEngine(ENGINES))('what was erased since a backup (%s)', (_nam
     expect(erased).toEqual({
       accounts: 1,
       requests: 2,
+      reports: 2,
       subscriptions: 1,
       people: 0,
       isWithoutAdmin: false,
@@ -201,6 +225,11 @@ describe.each(quickEngine(ENGINES))('what was erased since a backup (%s)', (_nam
       expect(words.map(({ text }) => text)).toEqual([null, null, 'Это Вера']);
       const register = await db.select().from(consents).orderBy(asc(consents.request_number));
       expect(register.map(({ withdrawn_at }) => withdrawn_at)).toEqual([erasedAt, null, null]);
+      const [demanded, closed, waiting] = await db.select().from(reports).orderBy(asc(reports.id));
+      const silent = { words: null, email: null, answer: null };
+      expect(demanded).toMatchObject({ ...silent, status: 'new', erased_at: erasedAt });
+      expect(closed).toMatchObject({ ...silent, status: 'fixed', erased_at: expect.any(Date) });
+      expect(waiting).toMatchObject({ email: 'c@example.ru', erased_at: null });
       const people = await db.select().from(accounts).orderBy(asc(accounts.id));
       expect(people.map(({ email }) => email)).toEqual([
         'admin@site.example',
@@ -220,12 +249,18 @@ describe.each(quickEngine(ENGINES))('what was erased since a backup (%s)', (_nam
     clock.forward(DAY_MS);
     const token = await open(async (db) => {
       await addPerson(db, 'leaves@site.example');
+      const [operator] = await db
+        .insert(operators)
+        .values({ slug: 'one', name: 'Один', name_key: 'один' })
+        .returning({ id: operators.id });
+      await addReport(db, 'Leaves@site.example', { operator_id: operator?.id ?? 0 });
       return addRequest(db, 'Амина');
     });
     const newer = await backUp();
     clock.forward(DAY_MS);
     await open(async (db) => {
       await eraseOwnRequest(db, token, clock.now());
+      await eraseReportsOf(db, 'leaves@site.example', clock.now());
       await leave(db, 'leaves@site.example', clock.now);
     });
     await restore(older);
@@ -236,13 +271,24 @@ describe.each(quickEngine(ENGINES))('what was erased since a backup (%s)', (_nam
       expect(await db.select({ id: requests.id }).from(requests).orderBy(asc(requests.id))).toEqual(
         [{ id: 1 }, { id: 2 }],
       );
+      await addReport(db, 'd@example.ru');
+      const told = await db.select().from(reports).orderBy(asc(reports.id));
+      expect(told.map(({ id, email, operator_id }) => [id, email, operator_id])).toEqual([
+        [1, null, null],
+        [2, 'd@example.ru', null],
+      ]);
       // A new person may get the number of the deleted account.
       await addPerson(db, 'new@site.example');
     });
     const newest = await backUp();
-    expect((await restore(newer)).erased).toMatchObject({ accounts: 1, requests: 1 });
+    expect((await restore(newer)).erased).toMatchObject({
+      accounts: 1,
+      requests: 1,
+      reports: 1,
+    });
     await open(async (db) => {
       expect(await namesOf(db)).toEqual([null]);
+      expect(await db.select().from(reports)).toMatchObject([{ words: null, email: null }]);
       expect(await db.select({ email: accounts.email }).from(accounts)).toEqual([
         { email: 'admin@site.example' },
       ]);

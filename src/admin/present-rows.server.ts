@@ -20,3 +20,7 @@ export async function presentRows<Row extends pg.QueryResultRow>(
   const found = await unlessDamaged(client.query<Row>(text), () => {});
   return found?.rows ?? null;
 }
+
+/** The last number that a table gave out; null when it gave out none. */
+export const lastNumber = (table: string) => `(select last_value from pg_sequences
+  where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('${table}', 'id'))`;

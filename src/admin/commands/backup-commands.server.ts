@@ -185,6 +185,11 @@ function wordsOfErased(erased: ErasedAgain): string[] {
   const counts = [
     countOf(erased.accounts, ['учётная запись', 'учётные записи', 'учётных записей']),
     countOf(erased.requests, ['заявка', 'заявки', 'заявок']),
+    countOf(erased.reports, [
+      'сообщение об\u00a0ошибке',
+      'сообщения об\u00a0ошибках',
+      'сообщений об\u00a0ошибках',
+    ]),
     countOf(erased.subscriptions, ['подписка', 'подписки', 'подписок']),
   ].filter((words) => !words.startsWith('0'));
   return [
