@@ -182,6 +182,75 @@ describe('the authorisation matrix', () => {
       expect(await seen()).toEqual({ operator: 404, staff: 200 });
     });
 
+    it('a request in the bin is shown to who sees it in the inbox, and erased by staff only', async () => {
+      const { people, keeper, addOperator, app } = await setUp();
+      const addBinned = async (name: string, operator_id: number | null) => {
+        const [made] = await db()
+          .insert(requests)
+          .values({ form_key: randomUUID(), name, phone: '+79170000000', operator_id })
+          .returning({ id: requests.id });
+        await db()
+          .update(requests)
+          .set({ binned_at: new Date() })
+          .where(eq(requests.id, made?.id ?? 0));
+        return made?.id ?? 0;
+      };
+      const theirs = await addBinned('Амина', keeper.operatorId);
+      await addBinned('Булат', await addOperator('nur'));
+      await addBinned('Вера', null);
+      const listed = async (persona: (typeof PERSONAS)[number]) => {
+        const asked: Row = { may: 'panel', request: () => ({ path: '/admin/bin' }) };
+        const response = await app.request(requestOf('GET /admin/bin', asked, people, persona));
+        const text = await response.text();
+        expect(text).not.toContain('+79170000000');
+        return ['Амина', 'Булат', 'Вера'].filter((name) => text.includes(name)).join();
+      };
+      const shown: Record<string, string> = {};
+      for (const persona of PERSONAS) shown[persona] = await listed(persona);
+      const all = 'Амина,Булат,Вера';
+      expect(Object.entries(shown).filter(([, names]) => names !== '')).toEqual([
+        ['operator', 'Амина'],
+        ['staff', all],
+        ['admin', all],
+      ]);
+
+      const row = async () =>
+        (await db().select().from(requests).where(eq(requests.id, theirs)))[0];
+      const erase = async (persona: (typeof PERSONAS)[number], id = theirs) => {
+        const asked: Row = {
+          may: 'keeper',
+          request: () => ({ path: `/admin/requests/${id}`, form: { intent: 'erase' } }),
+        };
+        const name = 'POST /admin/requests/:id';
+        return (await app.request(requestOf(name, asked, people, persona))).status;
+      };
+      for (const persona of PERSONAS.filter((one) => one !== 'staff' && one !== 'admin')) {
+        expect([401, 403], persona).toContain(await erase(persona));
+      }
+      expect(await row()).toMatchObject({ name: 'Амина', erased_at: null });
+      expect(await erase('staff')).toBe(202);
+      expect(await row()).toMatchObject({ name: null, phone: null, erased_at: expect.any(Date) });
+      expect(await erase('staff')).toBe(409);
+      expect(await listed('staff')).toBe('Булат,Вера');
+    });
+
+    it('a request outside the bin is not erased', async () => {
+      const { people, app } = await setUp();
+      const [made] = await db()
+        .insert(requests)
+        .values({ form_key: randomUUID(), name: 'Амина' })
+        .returning({ id: requests.id });
+      const asked: Row = {
+        may: 'staff',
+        request: () => ({ path: `/admin/requests/${made?.id}`, form: { intent: 'erase' } }),
+      };
+      const response = await app.request(
+        requestOf('POST /admin/requests/:id', asked, people, 'admin'),
+      );
+      expect(response.status).toBe(409);
+      expect(await db().select().from(requests)).toMatchObject([{ name: 'Амина' }]);
+    });
+
     it('a list changes and shows nothing of another one', async () => {
       const { people, addOperator, app } = await setUp();
       const operator_id = await addOperator('nur');

@@ -258,7 +258,7 @@ describeOnBothEngines('the bin', ({ db, database }) => {
     expect(await db().select().from(tours)).toEqual([]);
     const [entry, ...others] = await listBin(db(), staff, parts, now());
     expect(others).toEqual([]);
-    expect(entry).toMatchObject({ kind: 'delete', title: 'Отменённый импорт: туры.xlsx' });
+    expect(entry).toMatchObject({ thing: 'Тур', title: 'Отменённый импорт: туры.xlsx' });
     expect(await back(staff, entry?.id ?? '')).toEqual({ ok: true, value: null });
     const restored = await db().select({ id: tours.id, slug: tours.slug }).from(tours);
     expect(new Set(restored.map(({ slug }) => slug))).toEqual(

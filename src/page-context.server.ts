@@ -15,6 +15,7 @@ import {
 } from '#features/quran/text/quran-text.server.ts';
 import { NOTICE_TRAIL_WORDS } from '#features/notices/notice-form.ts';
 import { countFailing } from '#features/requests/deliveries/deliveries.server.ts';
+import { listBinned } from '#features/requests/inbox/binned-requests.server.ts';
 import { countNew, scopeOf } from '#features/requests/inbox/inbox.server.ts';
 import { shownTextsContext } from '#features/requests/reports/reports.server.ts';
 import { outsideCountsContext } from '#features/site/dashboard/outside-counts.server.ts';
@@ -153,5 +154,6 @@ export function binParts(files: Files): BinParts {
       },
       removeFromBin: (changeSet, paths) => removeFromBin(files, changeSet, paths),
     },
+    requests: listBinned,
   };
 }

@@ -120,4 +120,31 @@ describe('the page of a request', () => {
     expect(await field(page, 'Состояние').inputValue()).toBe('refused');
     expect(await history.getByText('Договорились').count()).toBe(0);
   });
+
+  it.each([true, false])('is restored and erased from the bin (scripts: %s)', async (scripts) => {
+    const address = await addRequest('Зухра');
+    const page = await visitAs(BOSS, { javaScriptEnabled: scripts });
+    const title = new RegExp(`^№.${address.split('/').at(-1)}, Зухра$`);
+    const inBin = () =>
+      page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+    const toBin = async () => {
+      await page.getByRole('button', { name: 'В корзину' }).click();
+      await page.getByRole('link', { name: 'в корзине' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Корзина' }).waitFor();
+    };
+    await page.goto(address);
+    await toBin();
+    await page.getByRole('form', { name: title }).getByRole('button').click();
+    await page.getByRole('button', { name: 'В корзину' }).waitFor();
+    await toBin();
+    await inBin().getByText('Удалить навсегда…').click();
+    await inBin().getByText('Это действие нельзя отменить.').waitFor();
+    if (scripts) await expectToFitAccessibly(page);
+    await inBin().getByRole('button', { name: 'Да, удалить навсегда' }).click();
+    await page.getByText('Удалено навсегда.').waitFor();
+    expect(await page.getByRole('link', { name: title }).count()).toBe(0);
+    await page.goto(address);
+    await page.getByText(/Данные человека удалены/).waitFor();
+    expect(await page.getByText('Зухра').count()).toBe(0);
+  });
 });

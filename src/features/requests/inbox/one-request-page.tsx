@@ -10,6 +10,7 @@ import {
   type RequestStatus,
   STATUS_WORDS,
 } from '#features/requests/store/request.ts';
+import { BIN_ADDRESS } from '#lib/bin.ts';
 import { sayMinutes } from '#lib/time/minutes.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,10 +50,14 @@ export function OneRequestPage({ request, people, answer }: OneRequestPageProps)
         <b className="font-semibold">{STATUS_WORDS[status]}</b>. {tourTitle ?? 'Без тура'}.{' '}
         {operator ? `Организатор: ${operator}` : 'К\u00a0сайту'}
       </p>
-      {request.binnedAt !== null && (
+      {request.binnedAt !== null && erasedAt === null && (
         <div role="status" className="mt-4 max-w-text rounded-card bg-primary-tint p-4">
           <p className="mb-3 font-semibold">
-            Заявка в&nbsp;корзине. Через 30&nbsp;дней её данные будут стёрты.
+            Заявка{' '}
+            <Link to={BIN_ADDRESS} className="text-primary underline underline-offset-4">
+              в&nbsp;корзине
+            </Link>
+            . Через 30&nbsp;дней её данные будут стёрты.
           </p>
           <ActionForm intent="restore" submit="Восстановить" />
         </div>

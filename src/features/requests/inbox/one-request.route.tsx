@@ -14,14 +14,17 @@ import {
   readRequest,
   scopeOf,
 } from '#features/requests/inbox/inbox.server.ts';
+import { eraseBinned } from '#features/requests/inbox/binned-requests.server.ts';
 import { OneRequestPage } from '#features/requests/inbox/one-request-page.tsx';
 import { requestSite } from '#features/requests/placing/request-site.server.ts';
+import { lettersOfErased } from '#features/requests/store/visitor-request.server.ts';
+import { BIN_ADDRESS } from '#lib/bin.ts';
 import { type Picks, picksIn } from '#lib/form/form-conflict.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { NOT_FOUND } from '#lib/problem.ts';
 import { readSubmission, UNREADABLE_FORM } from '#server/forms/form-reader.server.ts';
 import { fieldProblems } from '#server/forms/form-reply.server.ts';
-import { asTourKeeper } from '#server/session/permission.server.ts';
+import { asStaff, asTourKeeper } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { parseRowId } from '#lib/row-id.ts';
@@ -57,9 +60,18 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     const fields = fieldProblems(form, REQUEST_FIELDS);
     return refuse({ ...UNREADABLE_FORM, ...(fields.length > 0 && { fields }) });
   }
-  const { read, parts, pokeOutbox } = requestSite(context);
+  const { read, parts, pokeOutbox, delivery } = requestSite(context);
+  const about = { id: parseRowId(id) ?? 0, now: parts.now() };
+  if (form.value.intent === 'erase') {
+    const eraser = asStaff(staff.value);
+    if (!eraser.ok) return refuse(eraser.problem);
+    const erased = await read((db) => eraseBinned(db, eraser.value, about));
+    if (!erased.ok) return refuse(erased.problem);
+    await delivery.forgetLetters(await read((db) => lettersOfErased(db, about.now)));
+    return redirect(`${BIN_ADDRESS}?erased`);
+  }
   const change = withPicks(form.value, picks);
-  const given = { id: parseRowId(id) ?? 0, change, now: parts.now() };
+  const given = { ...about, change };
   const changed = await read((db) =>
     changeRequest(db, staff.value, scopeOf(staff.value), { ...given, parts }),
   );

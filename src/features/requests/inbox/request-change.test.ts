@@ -44,7 +44,7 @@ it.each([
 });
 
 it('rejects an unknown action', () => {
-  expect(read({ intent: 'erase' }).status).toBe('error');
+  expect(read({ intent: 'burn' }).status).toBe('error');
   expect(read({}).status).toBe('error');
 });
 

@@ -10,7 +10,10 @@ const text = z
     z.string().max(REQUEST_LIMITS.question, `Не\u00a0больше ${REQUEST_LIMITS.question} символов`),
   );
 
-/** The form of a request's page, and the two that put it into the bin, for 30 days, and back. */
+/**
+ * The form of a request's page, the two that put it into the bin, for 30 days, and back, and the one
+ * that erases it there.
+ */
 export const requestChange = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('save'),
@@ -29,8 +32,9 @@ export const requestChange = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('bin') }),
   z.object({ intent: z.literal('restore') }),
+  z.object({ intent: z.literal('erase') }),
 ]);
-export type RequestChange = z.output<typeof requestChange>;
+export type RequestChange = Exclude<z.output<typeof requestChange>, { intent: 'erase' }>;
 
 /** The fields of a request's form that somebody else may have changed meanwhile. */
 export interface RequestState {

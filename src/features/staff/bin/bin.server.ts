@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import type { Role } from '#lib/account/actor.ts';
-import { BIN_DAYS } from '#lib/bin.ts';
+import { BIN_ADDRESS, BIN_DAYS } from '#lib/bin.ts';
 import { conflict, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
@@ -39,10 +39,22 @@ export interface BinnedFiles {
   removeFromBin: (changeSet: string, paths: string[]) => Promise<void>;
 }
 
+/** A request is kept in the bin by its own page: its data must be erased in any case. */
+export interface BinnedRequest {
+  id: string;
+  title: string;
+  at: Date;
+  /** The page whose forms restore and erase it. */
+  address: string;
+  mayErase: boolean;
+}
+
 export interface BinParts {
   /** By kind of thing, as in the trail. */
   things: Readonly<Record<string, BinnedThings>>;
   files: BinnedFiles;
+  /** The requests in the bin that a person may see, the latest first. */
+  requests: (db: Db, user: PanelUser, limit: number) => Promise<BinnedRequest[]>;
 }
 
 /** Set where the site is composed. */
@@ -97,18 +109,31 @@ function notForeign(user: PanelUser): SQL {
 
 /** The entries of the bin, the latest first. */
 export async function listBin(db: Db, staff: PanelUser, parts: BinParts, now: Date) {
-  const rows = await undoable(db, { ...meantBy(staff, parts), now, limit: MOST_SHOWN });
-  return rows.map(({ id, kind, title, thingKind, at, actor }) => ({
-    id,
-    kind: kind === 'bulk' ? ('bulk' as const) : ('delete' as const),
-    /** «Тур». */
-    thing: THINGS[thingKind]?.name ?? thingKind,
-    title,
-    when: sayMoscowTime(at),
-    who: actor ?? 'сайт',
-    /** The last day to undo it. */
-    until: formatDay(dayInZone(new Date(at.getTime() + BIN_DAYS * 86_400_000), MOSCOW)),
-  }));
+  const sets = await undoable(db, { ...meantBy(staff, parts), now, limit: MOST_SHOWN });
+  const requests = await parts.requests(db, staff, MOST_SHOWN);
+  return [
+    ...sets.map(({ id, kind, title, thingKind, at, actor }) => ({
+      id,
+      /** The change set that the bin's own forms name; null for a request. */
+      set: id,
+      title,
+      at,
+      /** «Тур»; null for a change of many things. */
+      thing: kind === 'bulk' ? null : (THINGS[thingKind]?.name ?? thingKind),
+      who: actor ?? 'сайт',
+      address: BIN_ADDRESS,
+      mayErase: kind !== 'bulk',
+    })),
+    ...requests.map((request) => ({ ...request, set: null, thing: 'Заявка', who: null })),
+  ]
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, MOST_SHOWN)
+    .map(({ at, ...entry }) => ({
+      ...entry,
+      when: sayMoscowTime(at),
+      /** The last day to undo it. */
+      until: formatDay(dayInZone(new Date(at.getTime() + BIN_DAYS * 86_400_000), MOSCOW)),
+    }));
 }
 
 interface Restore {

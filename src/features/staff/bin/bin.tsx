@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { BinEntry } from '#features/staff/bin/bin.server.ts';
 import { BIN_ADDRESS } from '#lib/bin.ts';
 import type { Problem } from '#lib/problem.ts';
@@ -46,30 +46,39 @@ export function BinPage({ entries, problem, asked, isErased }: BinPageProps) {
   );
 }
 
-function Entry({ entry: { id, kind, thing, title, when, who, until } }: { entry: BinEntry }) {
-  const isDeletion = kind === 'delete';
+function Entry({ entry }: { entry: BinEntry }) {
+  const { set, thing, title, when, who, until, address, mayErase } = entry;
+  const named = set !== null && <input type="hidden" name="set" value={set} />;
   return (
     <>
       <div className="min-w-0 grow basis-64">
-        <h2 className="text-base wrap-anywhere">{title}</h2>
+        <h2 className="text-base wrap-anywhere">
+          {set === null ? (
+            <Link to={address} className="text-primary underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {isDeletion ? thing : 'Изменено сразу'} · {when} · {who}
+          {[thing ?? 'Изменено сразу', when, who].filter(Boolean).join(' · ')}
         </p>
         <p className="text-sm text-ink-soft">Можно вернуть до&nbsp;{until}</p>
       </div>
       <div className="flex flex-wrap items-start gap-3">
-        <Form method="post" action={BIN_ADDRESS} aria-label={title}>
-          <input type="hidden" name="set" value={id} />
+        <Form method="post" action={address} aria-label={title}>
+          {named}
           <Button type="submit" name="intent" value="restore" look="quiet">
-            {isDeletion ? 'Восстановить' : 'Отменить целиком'}
+            {thing === null ? 'Отменить целиком' : 'Восстановить'}
           </Button>
         </Form>
-        {isDeletion && (
+        {mayErase && (
           <details>
             <summary className={buttonClass('quiet')}>Удалить навсегда…</summary>
-            <Form method="post" action={BIN_ADDRESS} className="mt-3 max-w-xs space-y-3">
+            <Form method="post" action={address} className="mt-3 max-w-xs space-y-3">
               <p>Это действие нельзя отменить.</p>
-              <input type="hidden" name="set" value={id} />
+              {named}
               <Button type="submit" name="intent" value="erase" look="danger">
                 Да, удалить навсегда
               </Button>
@@ -82,8 +91,8 @@ function Entry({ entry: { id, kind, thing, title, when, who, until } }: { entry:
 }
 
 /** A deletion can be undone without the things changed since; a bulk change only as a whole. */
-function Question({ entry: { id, kind, title } }: { entry: BinEntry }) {
-  if (kind === 'bulk') return null;
+function Question({ entry: { id, thing, title } }: { entry: BinEntry }) {
+  if (thing === null) return null;
   return (
     <Form
       method="post"
