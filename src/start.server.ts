@@ -169,7 +169,8 @@ async function startOn(
     otherClientDirectories: otherReleasesFiles(),
     accepting: () => accepting,
   });
-  const listener = getRequestListener(app.fetch);
+  // HTTP/1.0 requests need not name a host.
+  const listener = getRequestListener(app.fetch, { hostname: new URL(env.siteUrl).host });
   const answer: RequestListener = (request, response) => {
     if (!kept.write(request, response)) void listener(request, response);
   };

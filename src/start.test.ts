@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#server/db/db.server.ts';
@@ -46,6 +47,19 @@ describe('a start that can not succeed', () => {
     await expect(begin(variables)).rejects.toThrow(/В папку для картинок нельзя писать.*FILES_DIR/);
     expect(existsSync(data)).toBe(false);
   });
+});
+
+it('answers an HTTP/1.0 request that names no host', async () => {
+  const { variables } = await settings({ SITE_URL: 'https://site.example', DEMO_CONTENT: 'no' });
+  vi.spyOn(console, 'error').mockReturnValue();
+  const running = await begin(variables);
+  onTestFinished(() => running.close());
+  const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.end('GET /robots.txt HTTP/1.0\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).toContain('https://site.example/sitemap.xml');
 });
 
 it('waits for another process that fills the same PostgreSQL with the demo content', async () => {
