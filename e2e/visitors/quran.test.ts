@@ -105,6 +105,48 @@ describe('the list of suras', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  it('has in its address what is in the field, for Back and for a reload', async () => {
+    const page = await opened('/koran');
+    const search = page.getByRole('searchbox');
+    const asked = () => new URL(page.url()).searchParams.get('q') ?? '';
+    const found = page.getByRole('main').getByRole('listitem').filter({ hasText: /аят/ });
+    const expectAll = async (q: string, count: number) => {
+      await expect.poll(() => search.inputValue()).toBe(q);
+      await expect.poll(() => found.count()).toBe(count);
+      expect(asked()).toBe(q);
+    };
+    await search.fill('السموات');
+    await page.getByRole('heading', { name: /В тексте Корана/ }).waitFor();
+    expect(asked()).toBe('السموات');
+    await search.fill('бакара');
+    await expectAll('бакара', 1);
+    await page.getByRole('link', { name: /Аль-Бакара/ }).click();
+    await page.waitForURL(COW);
+    await page.goBack();
+    await expectAll('бакара', 1);
+    await page.reload();
+    await ready(page);
+    await expectAll('бакара', 1);
+    // A place leads on to its verse, so it is not in the address.
+    await search.fill('2:255');
+    await page.getByRole('link', { name: /Перейти к аяту/ }).click();
+    await page.waitForURL(`${COW}#ayah-255`);
+    await page.goBack();
+    await expectAll('', 114);
+  });
+
+  it('follows a link to all suras and Back to a search', async () => {
+    const page = await opened(`/koran?q=${encodeURIComponent('السموات')}`);
+    const search = page.getByRole('searchbox');
+    const verses = page.getByRole('heading', { name: /В тексте Корана/ });
+    await page.getByRole('banner').getByRole('link', { name: 'Коран', exact: true }).click();
+    await expect.poll(() => search.inputValue()).toBe('');
+    await page.getByRole('link', { name: /Аль-Ихлас/ }).waitFor();
+    await page.goBack();
+    await expect.poll(() => search.inputValue()).toBe('السموات');
+    await verses.waitFor();
+  });
+
   it('works with scripts off, and a place such as 2:255 leads to its verse', async () => {
     const page = await newPage({ ...PHONE, javaScriptEnabled: false });
     await page.goto('/koran');

@@ -36,12 +36,16 @@ export function readKoranQuery(search: URLSearchParams): string {
 
 /** `handle.kept` of the list: the canonical form of a query. */
 export function keptKoranSearch(search: URLSearchParams): string {
-  const q = readKoranQuery(search);
+  return koranSearch(readKoranQuery(search));
+}
+
+/** The search string of a query: `''` or `?q=…`. */
+export function koranSearch(q: string): string {
   return q === '' ? '' : `?q=${encodeURIComponent(q)}`;
 }
 
 /** Whether the server searches a query in the text. */
-function isSoughtInText(q: string): boolean {
+export function isSoughtInText(q: string): boolean {
   return foldArabic(q).length >= MIN_LETTERS;
 }
 
@@ -55,7 +59,7 @@ export function answerAlone(q: string): KoranList {
 }
 
 /** The answer to a query without a search in the text, for every key. */
-export function answerQuery(q: string): Pick<KoranList, 'suras' | 'verse' | 'problem'> {
+export function answerQuery(q: string) {
   const jump = readJump(q);
   return {
     suras: searchSuras(SURAS, q).map(({ revelationType: _type, ...sura }) => sura),

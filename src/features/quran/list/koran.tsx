@@ -38,9 +38,8 @@ const BOOK =
 
 /** All suras: to search, to choose, and to continue reading. */
 export function Koran({ list }: { list: KoranList }) {
-  const { input, q, answer, isServed, isSearching, type, clear } = useFoundSuras(list);
-  const { suras, verse, problem } = answer;
-  const verses = isServed ? list.verses : null;
+  const { input, q, answer, isSearching, type, clear } = useFoundSuras(list);
+  const { suras, verse, problem, verses } = answer;
   const isNothing = suras.length === 0 && verse === null && (verses?.total ?? 0) === 0;
   return (
     <main id="content" className="page-width py-6 md:py-10">
@@ -86,7 +85,14 @@ export function Koran({ list }: { list: KoranList }) {
               </p>
               {!isSearching && (
                 <p className="mt-4">
-                  <a href="/koran" className={buttonClass('quiet')} onClick={clear}>
+                  <a
+                    href="/koran"
+                    className={buttonClass('quiet')}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      clear();
+                    }}
+                  >
                     Все суры
                   </a>
                 </p>

@@ -1,68 +1,70 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
-import { foldArabic, MIN_LETTERS } from '#lib/quran/arabic-search.ts';
-import type { KoranList } from '#features/quran/list/koran-list.ts';
-
-type Answer = Pick<KoranList, 'suras' | 'verse' | 'problem'>;
-type Find = (q: string) => Answer;
+import { useFetcher, useLocation } from 'react-router';
+import {
+  answerQuery,
+  isSoughtInText,
+  koranSearch,
+  readKoranQuery,
+  type KoranList,
+} from '#features/quran/list/koran-list.ts';
+import { readJump } from '#features/quran/text/verse-jump.ts';
 
 /** The server searches Arabic in the text, once typing pauses. */
 const REST_MS = 500;
 
-/** Searches the table of suras at each key; loads it at the first one. */
+/**
+ * Searches the table of suras at each key. The address follows the field at once, for Back and for a
+ * reload; the field follows a link or Back to another search.
+ */
 export function useFoundSuras(served: KoranList) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [find, setFind] = useState<{ run: Find } | null>(null);
+  const fetcher = useFetcher<{ list: KoranList }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const navigate = useNavigate();
-  const navigation = useNavigation();
+  const { key } = useLocation();
+  const shown = useRef(key);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const type = (text: string) => {
-    const q = text.replace(/\s+/g, ' ').trim();
+    const q = readKoranQuery(new URLSearchParams({ q: text }));
     setTyped(q);
-    if (!find)
-      void loadFind().then(
-        (run) => setFind({ run }),
-        () => undefined,
-      );
     clearTimeout(timer.current);
-    if (foldArabic(q).length < MIN_LETTERS) return;
-    timer.current = setTimeout(() => {
-      const address = `/koran?q=${encodeURIComponent(q)}`;
-      void navigate(address, { replace: true, preventScrollReset: true });
-    }, REST_MS);
+    // The address of a place such as 2:255 leads on to the verse: Back would never return to the list.
+    const isPlace = readJump(q)?.ok === true;
+    const address = `/koran${isPlace ? '' : koranSearch(q)}`;
+    if (isSoughtInText(q) && !isPlace)
+      timer.current = setTimeout(() => void fetcher.load(address), REST_MS);
+    // Not while Back loads another page: the address is that page's then.
+    if (location.pathname === '/koran') history.replaceState(history.state, '', address);
   };
-  const takeEarly = useEffectEvent(type);
-  // Somebody may have typed before the scripts ran.
-  useEffect(() => {
-    const before = input.current?.value ?? '';
-    if (before.trim() !== '' && before.trim() !== served.q) takeEarly(before);
-    // Only once: later the field decides, not the address.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  const follow = useEffectEvent(() => {
+    const field = input.current;
+    if (!field) return;
+    if (shown.current !== key) {
+      shown.current = key;
+      clearTimeout(timer.current);
+      field.value = served.q;
+      setTyped(null);
+    } else if (typed === null && field.value.trim() !== served.q) {
+      // Somebody typed before the scripts ran.
+      type(field.value);
+    }
+  });
+  useEffect(() => follow(), [served]);
 
   const q = typed ?? served.q;
-  const isServed = q === served.q || !find;
+  const found = [served, fetcher.data?.list].find((list) => list?.q === q);
   return {
     input,
     /** The search text: the address's query until somebody types. */
-    q: isServed ? served.q : q,
-    answer: isServed ? served : find.run(q),
-    /** Whether the list shows the server's answer. */
-    isServed,
-    isSearching: navigation.state === 'loading' && navigation.location.pathname === '/koran',
+    q,
+    answer: found ?? { ...answerQuery(q), verses: null },
+    isSearching: !found && isSoughtInText(q),
     type,
-    /** Empties the field: it keeps its text when only the address changes. */
+    /** Empties the field and so shows all suras. */
     clear() {
       if (input.current) input.current.value = '';
       type('');
     },
   };
-}
-
-async function loadFind(): Promise<Find> {
-  const { answerQuery } = await import('#features/quran/list/koran-list.ts');
-  return answerQuery;
 }
