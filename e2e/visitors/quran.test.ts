@@ -300,6 +300,29 @@ describe('the reader', () => {
     await page.locator('.verse').first().waitFor();
   });
 
+  it('chooses no font whose file does not come, and says so', async () => {
+    const page = await newPage({ expected: [/amiri/, /Failed to load/] });
+    await page.goto(IKHLAS);
+    await ready(page);
+    await page.route(/\/assets\/amiri/, (route) => route.abort());
+    const chosen = () => page.evaluate(() => localStorage.getItem('quran_font'));
+    const dialog = page.getByRole('dialog');
+    await press(page, 'Настройки вида');
+    await page.getByRole('radio', { name: /Amiri/ }).check();
+    await press(page, 'Применить');
+    await dialog
+      .getByRole('alert')
+      .filter({ hasText: /Шрифт не\sзагрузился/ })
+      .waitFor();
+    expect(await chosen()).toBe(null);
+    expect(await reader(page).getAttribute('data-font')).toBe('kfgqpc');
+    await page.unroute(/\/assets\/amiri/);
+    await press(page, 'Применить');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => reader(page).getAttribute('data-edition')).toBe('tanzil');
+    expect(await chosen()).toBe('amiri');
+  });
+
   it('changes the size of letters within limits, and remembers it', async () => {
     const page = await opened(IKHLAS, PHONE);
     const size = () =>

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { readRoom } from '#features/offline/use-kept-list.ts';
 import { askWorker } from '#features/offline/worker-answer.browser.ts';
-import { FONT_OPTIONS, type FontOption } from '#features/quran/text/quran-font.ts';
+import { fontFile } from '#features/quran/list/font-file.browser.ts';
+import { FONT_OPTIONS } from '#features/quran/text/quran-font.ts';
 import {
   QURAN_KEPT_BYTES,
   quranToKeep,
@@ -75,19 +76,4 @@ async function save(): Promise<void> {
 function toKeep(): string[] {
   const { font } = readSettings();
   return quranToKeep(font, fontFile(FONT_OPTIONS[font]));
-}
-
-/** The address of a font's file, from the page's styles. */
-function fontFile({ fontFamily }: FontOption): string | null {
-  for (const sheet of document.styleSheets) {
-    for (const rule of sheet.cssRules) {
-      if (!(rule instanceof CSSFontFaceRule)) continue;
-      const family = rule.style.getPropertyValue('font-family').replaceAll(/["']/g, '');
-      const file = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src'))?.[1];
-      if (family === fontFamily && file) {
-        return new URL(file, sheet.href ?? location.href).pathname;
-      }
-    }
-  }
-  return null;
 }

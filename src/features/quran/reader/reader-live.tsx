@@ -32,7 +32,7 @@ export function ReaderLive(props: ReaderLiveProps) {
   useTranslation(root, sura.number, translation !== null);
   const close = () => onWish(null);
   if (wish?.kind === 'settings') {
-    return <SettingsDialog translation={translation} onClose={close} />;
+    return <SettingsDialog root={root} translation={translation} onClose={close} />;
   }
   if (wish?.kind === 'jump') return <JumpDialog onClose={close} />;
   if (wish?.kind !== 'verse') return null;

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { FONT_IDS, FONT_OPTIONS, type FontId } from '#features/quran/text/quran-font.ts';
+import { useFontArrival } from '#features/quran/reader/use-font-arrival.ts';
 import { useSaved } from '#features/quran/list/use-saved.ts';
 import { chooseSettings, readSettings } from '#features/quran/progress/use-reader-settings.ts';
 import type { TranslationTerms } from '#features/quran/text/translation-text.ts';
@@ -10,30 +11,36 @@ import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { Tick } from '#ui/field/control.tsx';
 
 interface SettingsDialogProps {
+  /** The reader whose look is chosen. */
+  root: RefObject<HTMLElement | null>;
   /** The terms of the site's translation; null without one. */
   translation: TranslationTerms | null;
   onClose: () => void;
 }
 
 /** The reader's settings. «Применить» applies them; closing changes nothing. */
-export function SettingsDialog({ translation, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ root, translation, onClose }: SettingsDialogProps) {
   const [font, setFont] = useState<FontId>(() => readSettings().font);
   const [mushaf, setMushaf] = useState(() => readSettings().mushaf);
   const [isTranslated, setTranslated] = useState(() => readKept(TRANSLATION_KEY) === 'true');
   const { isSaving, save } = useSaved(onClose);
-  const apply = () =>
-    save(() => {
-      chooseSettings({ font, mushaf });
-      if (translation) writeKept(TRANSLATION_KEY, isTranslated ? 'true' : null);
-    });
+  const { whenThere, isLoading, isMissing } = useFontArrival(root);
+  const store = () => {
+    chooseSettings({ font, mushaf });
+    if (translation) writeKept(TRANSLATION_KEY, isTranslated ? 'true' : null);
+  };
   return (
     <Dialog
       title="Настройки вида"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={apply} disabled={isSaving} className="grow">
-            {isSaving ? 'Сохранение…' : 'Применить'}
+          <Button
+            onClick={() => void whenThere(font, () => save(store))}
+            disabled={isSaving || isLoading}
+            className="grow"
+          >
+            {isSaving || isLoading ? 'Сохранение…' : 'Применить'}
           </Button>
           <Button look="quiet" onClick={onClose} className="grow">
             Отмена
@@ -66,6 +73,11 @@ export function SettingsDialog({ translation, onClose }: SettingsDialogProps) {
             </label>
           );
         })}
+        {isMissing && (
+          <p role="alert" className="mt-2 text-danger">
+            Шрифт не&nbsp;загрузился, остаётся прежний. Проверьте связь и&nbsp;попробуйте ещё раз.
+          </p>
+        )}
       </fieldset>
       <label className="mt-4 flex min-h-12 items-center gap-3">
         <Tick checked={mushaf} onChange={(event) => setMushaf(event.currentTarget.checked)} />
