@@ -6,7 +6,7 @@ import {
   type TourPrice,
   type PricedTour,
 } from '#features/tours/model/offer.ts';
-import { familyTotal, totalWords } from './family.ts';
+import { familyTotal, sumWords, totalWords } from './family.ts';
 import { partyWords } from './party-words.ts';
 import { type Party, PARTY_LIMITS, partyParameters, readParty } from '#lib/party.ts';
 import {
@@ -86,12 +86,22 @@ test.each([
   expect(familyTotal(tour, prices, who)).toMatchObject(total);
 });
 
-test('the total of a lead price «от» is rough', () => {
-  const from = { ...tour, price_is_from: true };
-  expect(familyTotal(from, [], party(4))).toMatchObject({ kind: 'rough', amount: 740_000 });
-  expect(totalWords(familyTotal(from, [], party(4)), { rubPerUsd: 80, rubPerEur: 90 })).toBe(
-    'примерно 740\u00a0000\u00a0₽',
-  );
+test('the total of prices «от» says «от», in every currency', () => {
+  const words = (lead: PricedTour, prices: TourPrice[], who: Party) => {
+    const total = familyTotal(lead, prices, who);
+    if (!total || total.kind !== 'rough') return total;
+    const { main, beside } = sumWords(total, { rubPerUsd: 80, rubPerEur: 90 });
+    return [main, beside].map((text) => text && text.replaceAll('\u00a0', ' '));
+  };
+  const roubles = { ...tour, price_is_from: true };
+  expect(words(roubles, [], party(4))).toEqual(['от 740 000 ₽', null]);
+  const stated = { amount: 1950, currency: 'USD', is_from: true } as const;
+  const dollars = { ...roubles, ...priceColumns(stated) };
+  expect(words(dollars, [], party(4))).toEqual(['от ≈ 624 000 ₽', 'от $7 800']);
+  const list = [price('double', 1000, { currency: 'USD', is_from: true })];
+  expect(words(tour, list, party(2))).toEqual(['от ≈ 160 000 ₽', 'от $2 000']);
+  // Others pay in another room, perhaps less: that is no lowest price.
+  expect(words(dollars, [], party(2))).toEqual(['≈ 312 000 ₽', 'примерно $3 900']);
 });
 
 test('there is no total where the price is on request', () => {

@@ -23,7 +23,10 @@ const INFANT_UNTIL = 2;
 export type FamilyTotal =
   /** From the stated prices of all of them. */
   | (Money & { kind: 'exact'; extras: readonly Extra[] })
-  /** With a price «от», the lead price for each of them, or a child of unknown age. */
+  /**
+   * With a price «от», the lead price for each of them, or a child of unknown age. `is_from`: only «от»
+   * makes it rough, so it is the lowest.
+   */
   | (Money & { kind: 'rough'; extras: readonly Extra[] })
   /** The price list lacks a room that they need, or its currencies differ. */
   | { kind: 'unknown' };
@@ -52,8 +55,10 @@ export function familyTotal(
   const lead = statedPrice(tour);
   if (prices.length === 0) {
     if (!lead) return null;
+    const isTheirs = isTheirRoom(tour, party);
     return {
-      kind: isTheirRoom(tour, party) && !lead.is_from ? 'exact' : 'rough',
+      kind: isTheirs && !lead.is_from ? 'exact' : 'rough',
+      is_from: isTheirs && lead.is_from === true,
       amount: lead.amount * people,
       currency: lead.currency,
       extras: forAll,
@@ -73,13 +78,13 @@ export function familyTotal(
       party.rooms,
     );
     if (!rooms) continue;
-    const isRough =
-      rooms.isFrom ||
-      paid.some((price) => price.is_from) ||
+    const isFrom = rooms.isFrom || paid.some((price) => price.is_from);
+    const isUnsure =
       children.some(({ isSure }) => !isSure) ||
       (infants > 0 && extras.some(({ item }) => item === 'flight'));
     return {
-      kind: isRough ? 'rough' : 'exact',
+      kind: isFrom || isUnsure ? 'rough' : 'exact',
+      is_from: isFrom && !isUnsure,
       amount: rooms.amount + apart.reduce((sum, { amount }) => sum + amount, 0),
       currency,
       extras: forAll,
@@ -138,14 +143,18 @@ function isTheirRoom({ price_room }: PricedTour, { adults, children, rooms }: Pa
 export function totalWords(total: FamilyTotal | null, rate: Roubles): string {
   if (!total) return 'цена по\u00a0запросу';
   if (total.kind === 'unknown') return 'уточните у\u00a0организатора';
-  return [mainWords(total, rate), ...total.extras.map(extraWords)].join(' + ');
+  return [sumWords(total, rate).main, ...total.extras.map(extraWords)].join(' + ');
 }
 
-/** The total alone: «471 000 ₽», «примерно 471 000 ₽», «≈ 312 000 ₽». */
-export function mainWords(total: Money & { kind: 'exact' | 'rough' }, rate: Roubles): string {
-  const { main } = priceWords(total, rate);
-  // «≈» says it already.
-  return total.kind === 'rough' && !main.startsWith('≈') ? `примерно ${main}` : main;
+/** The total alone: «471 000 ₽», «примерно 471 000 ₽», «от ≈ 312 000 ₽» with «от $3 900» beside it. */
+export function sumWords(total: Money & { kind: 'exact' | 'rough' }, rate: Roubles) {
+  const { main, beside } = priceWords(total, rate);
+  if (total.kind === 'exact' || total.is_from) return { main, beside };
+  return {
+    // «≈» says it already.
+    main: main.startsWith('≈') ? main : `примерно ${main}`,
+    beside: beside && `примерно ${beside}`,
+  };
 }
 
 const EXTRA_NAMES: Partial<Record<Inclusion, string>> = {

@@ -8,7 +8,7 @@ import {
 import {
   extraWords,
   familyTotal,
-  mainWords,
+  sumWords,
   totalWords,
 } from '#features/catalogue/family/family.ts';
 import { partyWords } from '#features/catalogue/family/party-words.ts';
@@ -133,8 +133,9 @@ function familyLine(party: Party, rate: Rate): Read {
     const total = familyTotal(tour, tour.offer.prices, party, extrasOf(tour.offer.inclusions));
     if (!total || total.kind === 'unknown') return totalWords(total, rate);
     const extras = total.extras.map((extra) => `+ ${extraWords(extra)}`);
-    const note = [priceWords(total, rate).beside, ...extras].filter(Boolean).join(' ');
-    return { text: mainWords(total, rate), ...(note ? { note } : {}) };
+    const { main, beside } = sumWords(total, rate);
+    const note = [beside, ...extras].filter(Boolean).join(' ');
+    return { text: main, ...(note ? { note } : {}) };
   };
 }
 

@@ -2,11 +2,10 @@ import { useSearchParams } from 'react-router';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import type { TourPrice, PricedTour } from '#features/tours/model/offer.ts';
 import { partyWords } from '#features/catalogue/family/party-words.ts';
-import { extraWords, familyTotal, mainWords } from '#features/catalogue/family/family.ts';
+import { extraWords, familyTotal, sumWords } from '#features/catalogue/family/family.ts';
 import { PartyForm } from '#features/catalogue/family/party-form.tsx';
 import type { Extra } from '#features/tours/upcoming/upcoming-tour.ts';
 import { type Party, partySearch, readParty } from '#lib/party.ts';
-import { priceWords } from '#lib/money/stated-money.ts';
 import { Figure } from '#ui/figure.tsx';
 
 interface FamilyPriceProps {
@@ -43,12 +42,12 @@ function FamilyTotal({ tour, prices, extras, party, rate }: FamilyPriceProps & {
   if (total.kind === 'unknown') {
     return <span>{who}: цену для такого размещения уточните у&nbsp;организатора</span>;
   }
-  const { beside } = priceWords(total, rate);
+  const { main, beside } = sumWords(total, rate);
   return (
     <span>
       {who}:{' '}
       <b className="font-semibold">
-        <Figure>{mainWords(total, rate)}</Figure>
+        <Figure>{main}</Figure>
       </b>
       {beside && <Figure className="text-sm text-ink-soft"> {beside}</Figure>}
       {total.extras.map((extra) => (
