@@ -52,6 +52,16 @@ describe('the form of a bulk change', () => {
     expect(read({ price: '', price_currency: 'RUB' }).problems).toMatchObject([{ field: 'form' }]);
   });
 
+  it('takes whether a new price is «от», only together with it', () => {
+    const roubles = { price: '140 000', price_currency: 'RUB' };
+    expect(read(roubles).change.price).not.toHaveProperty('is_from');
+    expect(read({ ...roubles, price_from: 'on' }).change.price).toMatchObject({ is_from: true });
+    expect(read({ ...roubles, price_from: 'off' }).change.price).toMatchObject({ is_from: false });
+    const alone = read({ price_from: 'off', is_hot: 'on' });
+    expect(alone.problems).toMatchObject([{ field: 'price', message: expect.any(String) }]);
+    expect(alone.typed.price_from).toBe('off');
+  });
+
   it('takes an operator’s name of the usual length', () => {
     expect(read({ company: ' Тихий караван ' }).change.company).toBe('Тихий караван');
     expect(read({ company: 'я'.repeat(201) }).problems).toMatchObject([{ field: 'company' }]);
@@ -103,6 +113,15 @@ describe('a bulk change', () => {
     for (const change of [{ pricePercent: 5 }, { price: { amount: 105_000, currency: 'RUB' } }]) {
       const fields = fieldsChanged(tour, { ...NONE, ...(change as Partial<BulkChange>) });
       expect(fields).toMatchObject({ price_amount: 105_000, price_is_from: true });
+    }
+  });
+
+  it('makes a new price «от», or exact, when the change says so', () => {
+    const stated = (is_from: boolean) => ({ amount: 100_000, currency: 'RUB', is_from }) as const;
+    for (const is_from of [true, false]) {
+      const tour = { ...fullTour, ...priceColumns(stated(!is_from)) };
+      const fields = fieldsChanged(tour, { ...NONE, price: stated(is_from) });
+      expect(fields).toMatchObject({ price_amount: 100_000, price_is_from: is_from });
     }
   });
 

@@ -14,7 +14,7 @@ import type { Tour, TourField } from '#features/tours/model/tour.ts';
 export interface BulkChange {
   /** −7,5 turns a price of 2000 into 1850. */
   pricePercent: number | null;
-  /** The new price of every tour. */
+  /** The new price of every tour; without `is_from` each stays «от» or exact. */
   price: Money | null;
   flags: Partial<Record<TourFlag, boolean>>;
   company: string | null;
@@ -25,9 +25,13 @@ export interface TypedChange {
   percent: string;
   price: string;
   price_currency: string;
+  price_from: Choice;
   company: string;
-  flags: Record<TourFlag, '' | 'on' | 'off'>;
+  flags: Record<TourFlag, Choice>;
 }
+
+/** `''` changes nothing. */
+type Choice = '' | 'on' | 'off';
 
 export interface ChangeProblem {
   field: 'percent' | 'price' | 'company' | 'form';
@@ -49,11 +53,9 @@ export function readChange(fields: Readonly<Record<string, unknown>>): {
     percent: text(fields['percent']),
     price: text(fields['price']),
     price_currency: text(fields['price_currency']),
+    price_from: choice(fields['price_from']),
     company: text(fields['company']),
-    flags: recordOf(TOUR_FLAGS, (flag) => {
-      const value = fields[flag];
-      return value === 'on' || value === 'off' ? value : '';
-    }),
+    flags: recordOf(TOUR_FLAGS, (flag) => choice(fields[flag])),
   };
   const problems: ChangeProblem[] = [];
   const percent = readPercent(typed.percent);
@@ -63,12 +65,20 @@ export function readChange(fields: Readonly<Record<string, unknown>>): {
   if (price !== null && typed.percent !== '') {
     problems.push({ field: 'price', message: 'Укажите или процент, или новую цену' });
   }
+  if (price === null && typed.price_from !== '') {
+    problems.push({
+      field: 'price',
+      message: 'Укажите новую цену: «от» меняется вместе с\u00a0ней',
+    });
+  }
   const company = typed.company === '' ? null : typed.company;
   const tooLong = company === null ? null : textProblem('company_name', company);
   if (tooLong) problems.push({ field: 'company', message: tooLong });
   const change: BulkChange = {
     pricePercent: typeof percent === 'number' ? percent : null,
-    price: price?.ok ? price.money : null,
+    price: price?.ok
+      ? { ...price.money, ...(typed.price_from !== '' && { is_from: typed.price_from === 'on' }) }
+      : null,
     company,
     flags: Object.fromEntries(
       TOUR_FLAGS.flatMap((flag) =>
@@ -99,14 +109,21 @@ function readPercent(typed: string): number | string | null {
   return `Процент может быть от\u00a0−${-LEAST_PERCENT} до\u00a0${MOST_PERCENT}`;
 }
 
+function choice(value: unknown): Choice {
+  return value === 'on' || value === 'off' ? value : '';
+}
+
 function text(value: unknown): string {
   return typeof value === 'string' ? cutText(value.replace(/\p{Cc}/gu, ' ').trim(), 1000) : '';
 }
 
-/** The stated lead price of a tour after a change, «от» as before; a percentage of no price is no price. */
+/**
+ * The stated lead price of a tour after a change, «от» as before unless the change says; a percentage of
+ * no price is no price.
+ */
 export function priceAfter(tour: Tour, { pricePercent, price }: BulkChange): Money | null {
   const stated = statedPrice(tour);
-  if (price !== null) return { ...price, is_from: tour.price_is_from };
+  if (price !== null) return { is_from: tour.price_is_from, ...price };
   return stated && pricePercent !== null ? moneyAfter(stated, pricePercent) : stated;
 }
 

@@ -45,7 +45,8 @@ export async function planCopies(
 
 /**
  * Copies a tour with its offer to other days, all or none; skips days that already have the departure.
- * The copy's price keeps its time of confirmation; a new one replaces the price list. Seats belong to one
+ * The copy's price keeps its time of confirmation; a new one replaces the price list, and stays «от» or
+ * exact unless it says. Seats belong to one
  * departure, so a copy is on sale; that of a tour that visitors may not see is a draft. Returns the number of copies.
  */
 export async function copyTour(
@@ -66,7 +67,7 @@ export async function copyTour(
     const stated =
       price === null
         ? { price_amount, price_currency, price_is_from }
-        : priceColumns({ ...price, is_from: price_is_from });
+        : priceColumns({ is_from: price_is_from, ...price });
     const said = { ...pick(tour, SAID_COLUMNS), operator_id, seats_left: null, state };
     const copies: NewTour[] = [];
     for (const departure_date of new Set(departures)) {

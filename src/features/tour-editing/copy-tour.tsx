@@ -8,6 +8,8 @@ import {
 } from '#features/tour-editing/list/departure-list.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { TickField } from '#ui/field/tick-field.tsx';
+import { OFFER_FIELDS } from '#features/tour-editing/fields/offer-fields.ts';
 import { MoneyField } from '#ui/field/money-field.tsx';
 import { StatedPrice } from '#features/tour-editing/fields/stated-price.tsx';
 import { LONGEST_SERIES } from '#features/tour-editing/fields/tour-dates.ts';
@@ -104,18 +106,7 @@ export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
             />
           </div>
         </fieldset>
-        <div className="max-w-xs">
-          <MoneyField
-            label="Новая цена"
-            problem={problemOf('price')}
-            hint="Пусто — как у этого тура"
-            amount={{ name: 'price', defaultValue: form.price }}
-            currency={{
-              name: 'price_currency',
-              defaultValue: form.price_currency || (tour.price_currency ?? 'USD'),
-            }}
-          />
-        </div>
+        <NewPrice tour={tour} form={answer?.form ?? null} problem={problemOf('price')} />
         {plan && <Plan plan={plan} today={today} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="check" look="quiet" aria-disabled={isBusy}>
@@ -130,6 +121,34 @@ export function CopyTourPage({ tour, today, answer }: CopyTourPageProps) {
         </div>
       </Form>
     </StaffPage>
+  );
+}
+
+/** The price of the copies, where it is another one; `form` is what was sent. */
+function NewPrice(props: { tour: Tour; form: CopyForm | null; problem: string | null }) {
+  const { tour, form, problem } = props;
+  return (
+    <div className="max-w-xs">
+      <MoneyField
+        label="Новая цена"
+        problem={problem}
+        hint="Пусто — как у этого тура, вместе с&nbsp;«от»"
+        amount={{ name: 'price', defaultValue: form?.price }}
+        currency={{
+          name: 'price_currency',
+          defaultValue: form?.price_currency || (tour.price_currency ?? 'USD'),
+        }}
+      />
+      <div className="mt-2">
+        <TickField
+          name="price_from"
+          defaultChecked={form ? form.price_from === 'on' : tour.price_is_from}
+          hint="О&nbsp;новой цене"
+        >
+          {OFFER_FIELDS.price_is_from.label}
+        </TickField>
+      </div>
+    </div>
   );
 }
 

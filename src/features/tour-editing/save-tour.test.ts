@@ -423,6 +423,16 @@ describeOnBothEngines('writing tours', ({ db }) => {
       expect(await copyTour(db(), staff, copies, NOON)).toMatchObject({ value: 1 });
       const [copy] = await db().select().from(tours).where(ne(tours.id, id));
       expect(copy).toMatchObject({ price_amount: 140_000, price_is_from: true });
+      for (const [is_from, day] of [
+        [true, '2027-03-02'],
+        [false, '2027-03-03'],
+      ] as const) {
+        const price = { amount: 150_000, currency: 'RUB', is_from } as const;
+        const priced = { id, departures: [day], price };
+        expect(await copyTour(db(), staff, priced, NOON)).toMatchObject({ value: 1 });
+        const [made] = await db().select().from(tours).where(eq(tours.departure_date, day));
+        expect(made).toMatchObject({ price_amount: 150_000, price_is_from: is_from });
+      }
       const change = withFields({ price: 1_700 });
       expect(await updateTour(db(), staff, { id, version: null, change }, LATER)).toMatchObject({
         value: { tour: { price: 1_700, price_is_from: false } },

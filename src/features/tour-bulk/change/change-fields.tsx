@@ -1,6 +1,7 @@
 import { MoneyField } from '#ui/field/money-field.tsx';
 import { Field, SelectField } from '#ui/field/field.tsx';
 import type { ChangeProblem, TypedChange } from '#features/tour-bulk/bulk-change.ts';
+import { OFFER_FIELDS } from '#features/tour-editing/fields/offer-fields.ts';
 import { TOUR_FLAGS, type TourFlag } from '#features/tours/model/tour-input.ts';
 
 const FLAG_LABELS: Record<TourFlag, string> = {
@@ -36,7 +37,7 @@ export function ChangeFields({ isOwn, typed, problems }: ChangeFieldsProps) {
         />
         <MoneyField
           label="Или новая цена"
-          hint="Одна для всех выбранных туров. Цены за&nbsp;другое размещение останутся."
+          hint="Одна для всех выбранных туров, «от» или нет&nbsp;— ниже. Цены за&nbsp;другое размещение останутся."
           problem={problemOf('price')}
           amount={{ name: 'price', defaultValue: typed?.price }}
           currency={{ name: 'price_currency', defaultValue: typed?.price_currency || 'RUB' }}
@@ -52,7 +53,16 @@ export function ChangeFields({ isOwn, typed, problems }: ChangeFieldsProps) {
           />
         )}
       </div>
-      <div className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="mt-4 grid grid-cols-2 items-end gap-4 lg:grid-cols-5">
+        <SelectField
+          label={OFFER_FIELDS.price_is_from.label}
+          name="price_from"
+          defaultValue={typed?.price_from ?? ''}
+        >
+          <option value="">у&nbsp;каждого тура как было</option>
+          <option value="on">да</option>
+          <option value="off">нет, цена точная</option>
+        </SelectField>
         {TOUR_FLAGS.map((flag) => (
           <SelectField
             key={flag}

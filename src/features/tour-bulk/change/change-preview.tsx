@@ -77,6 +77,7 @@ export function ChangePreview({ preview, typed, isSaving, backHref }: ChangePrev
       <input type="hidden" name="percent" value={typed.percent} />
       <input type="hidden" name="price" value={typed.price} />
       <input type="hidden" name="price_currency" value={typed.price_currency} />
+      <input type="hidden" name="price_from" value={typed.price_from} />
       <input type="hidden" name="company" value={typed.company} />
       {TOUR_FLAGS.map((flag) => (
         <input key={flag} type="hidden" name={flag} value={typed.flags[flag]} />

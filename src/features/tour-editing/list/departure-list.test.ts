@@ -22,8 +22,13 @@ describe('the days to copy a tour to', () => {
     ).toEqual({
       ok: true,
       departures: ['2027-01-01', '2027-01-15', '2027-01-29'],
-      price: { amount: 2000, currency: 'USD' },
+      price: { amount: 2000, currency: 'USD', is_from: false },
     });
+  });
+  it('have a new price «от» when its box is ticked', () => {
+    const newPrice = { dates: '15.01.2027', price: '140 000', price_currency: 'RUB' };
+    expect(read({ ...newPrice, price_from: 'on' })).toMatchObject({ price: { is_from: true } });
+    expect(read(newPrice)).toMatchObject({ price: { is_from: false } });
   });
   it.each([
     [{}, ['dates']],

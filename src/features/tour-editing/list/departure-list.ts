@@ -17,6 +17,8 @@ export const EMPTY_COPY = {
   /** The copies' price and its currency; an empty amount: the tour's price. */
   price: '',
   price_currency: '',
+  /** `on`: the new price is the lowest of several, «от». */
+  price_from: '',
 };
 export type CopyForm = typeof EMPTY_COPY;
 export const COPY_FIELDS = Object.keys(EMPTY_COPY) as (keyof CopyForm)[];
@@ -83,7 +85,7 @@ export function readCopy(
   const read =
     form.price.trim() === '' ? null : readMoney(form.price, form.price_currency || 'USD');
   if (read?.ok === false) problems.push({ field: 'price', message: read.message });
-  const price = read?.ok ? read.money : null;
+  const price = read?.ok ? { ...read.money, is_from: form.price_from === 'on' } : null;
   if (problems.length === 0 && days.length === 0) {
     problems.push({ field: 'dates', message: 'Введите хотя бы одну дату вылета' });
   }
