@@ -16,7 +16,7 @@ import { answerForPages, visited } from '#features/offline/page-answers.worker.t
 import { dropShelf, keep, keepOnly, listKept } from '#features/offline/page-shelf.worker.ts';
 import { answerPushes } from '#features/prayer/reminders/push-notices.worker.ts';
 import { sendAtSync } from '#features/requests/waiting/send-waiting.worker.ts';
-import { sendWaitingRequests } from '#features/requests/waiting/waiting-requests.browser.ts';
+import { sendWaitingRequests } from '#features/requests/waiting/send-waiting.browser.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const BUILD: string;

@@ -192,6 +192,35 @@ describe('a request', () => {
     await page.waitForURL(SECRET);
   });
 
+  it('that the site does not accept says all of its errors: in the list, and beside the fields', async () => {
+    const page = await visit({ ...PHONE, hasWorkers: true, expected: [...EXPECTED, /400/] });
+    await open(page, '/zayavka-bez-seti');
+    await page.getByLabel('Имя').fill('Фарида');
+    await page.getByLabel('Телефон').fill('нет');
+    await page.getByLabel('Сколько номеров').fill('0');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /отправить/ }).click();
+    const form = page.getByRole('main');
+    const both = [/Укажите телефон вида/, /Укажите число/];
+    for (const words of both) await form.getByText(words).waitFor({ timeout: 60_000 });
+    const note = page.getByRole('region', { name: 'Неотправленная заявка' });
+    for (const words of both) await note.getByText(words).waitFor();
+    await note.getByText(/Сколько номеров: /).waitFor();
+    // The form with the site's own key says them beside its fields, too.
+    await note.getByRole('link', { name: 'Исправить' }).click();
+    await page.waitForURL('/zayavka');
+    for (const words of both) await form.getByText(words).waitFor();
+    await form.getByText(/Без согласия/).waitFor();
+    expect(await page.getByLabel('Телефон').inputValue()).toBe('нет');
+    expect(await waitingIn(page)).toEqual([]);
+    await page.getByLabel('Телефон').fill('+7 917 000-00-00');
+    await page.getByLabel('Сколько номеров').fill('1');
+    await page.getByRole('checkbox').check();
+    await asAPerson(page);
+    await send(page);
+    await page.waitForURL(SECRET);
+  });
+
   it('that was stored before the page had what sends it, leaves when the network is back', async () => {
     const page = await visit({ ...PHONE, expected: EXPECTED });
     await page.route('**/offline-live*', (route) => route.abort());

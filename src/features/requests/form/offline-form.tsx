@@ -23,7 +23,8 @@ export function OfflineForm({ site, months }: OfflineFormProps) {
   const asked = useAskedFor();
   const key = useOwnKey();
   const form = useRef<HTMLFormElement>(null);
-  const { waiting, keep, problem } = useKeeping(key);
+  const { waiting, keep, problem, problems } = useKeeping(key);
+  const problemOf = (name: string) => problems.find(({ field }) => field === name)?.message;
   const tour = asked?.tour ?? null;
   const start: Record<string, string> = asked ? startOf(asked.action) : {};
   const operator = asked?.isForOperator
@@ -61,14 +62,16 @@ export function OfflineForm({ site, months }: OfflineFormProps) {
             if (asked) keep(asked.action, tour?.title ?? asked.operator, event.currentTarget);
           }}
         >
-          {problem !== null && <FormProblem>{problem}</FormProblem>}
+          {problem !== null && !problems.some(({ message }) => message === problem) && (
+            <FormProblem>{problem}</FormProblem>
+          )}
           <input type="hidden" name="key" value={key} suppressHydrationWarning />
           <RequestFields
             field={(name) => ({
               id: name,
               name,
               defaultValue: start[name],
-              problem: undefined,
+              problem: problemOf(name),
             })}
           />
           <details className="rounded-card border border-line p-4">
@@ -86,7 +89,7 @@ export function OfflineForm({ site, months }: OfflineFormProps) {
               </section>
             ))}
           </details>
-          <TickField required name="consent">
+          <TickField required name="consent" problem={problemOf('consent')}>
             Я&nbsp;даю это согласие, чтобы получить ответ
           </TickField>
           <Button type="submit" className="w-full sm:w-auto">

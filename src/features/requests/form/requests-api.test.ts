@@ -69,6 +69,13 @@ describe('a request from a form that was opened without the network', () => {
       kind: 'refused',
       message: expect.stringContaining('Укажите телефон'),
     });
+    // All of its errors, in the order of its fields.
+    const both = { phone: 'нет', adults: '0', consent: '' };
+    const said = await send(fields(both));
+    expect(said).toMatchObject({ kind: 'refused' });
+    if (said?.kind !== 'refused') return;
+    expect(said.problems.map(({ field }) => field)).toEqual(['phone', 'adults', 'consent']);
+    expect(said.problems).toContainEqual({ field: 'adults', message: 'Не\u00a0меньше 1' });
     for (const body of [{}, { action: 'https://a.example', fields: {} }, { action: '/zayavka' }]) {
       expect(await post(body)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
     }

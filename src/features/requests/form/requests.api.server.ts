@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { REQUEST_FIELDS } from '#features/requests/placing/request-fields.ts';
 import { requestForm } from '#features/requests/placing/request-form.ts';
 import { requestTarget } from '#features/requests/placing/request-target.server.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '#features/requests/placing/place-request.server.ts';
 import { FORM_ADDRESS, REQUESTS_API } from '#features/requests/waiting/kept-request.ts';
 import { badRequest } from '#lib/problem.ts';
+import { fieldProblems } from '#server/forms/form-reply.server.ts';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
@@ -27,7 +29,8 @@ const WRONG = badRequest('bad_request', 'Неверная заявка.');
  * `POST /api/requests` `{ action, fields }`: a form that was filled in without the network, at the
  * address `action` → 201 `{ number, link }`. Its key may be the browser's own; then the first answer
  * is the problem `stale_form` with the field `opened`, with which it is accepted some seconds later,
- * as from a form that was opened now. A repeat is the same request.
+ * as from a form that was opened now. A repeat is the same request. The problem `invalid` has the
+ * `problems` of the fields: `{ field, message }` of each.
  */
 export function requestsApi(given: {
   read: Read;
@@ -46,7 +49,10 @@ export function requestsApi(given: {
     const input = requestForm.safeParse(sent.data.fields);
     if (!input.success) {
       const message = input.error.issues[0]?.message ?? WRONG.message;
-      return refusalJson(badRequest('invalid', message));
+      const error = z.flattenError(input.error).fieldErrors;
+      const problems = fieldProblems({ error }, REQUEST_FIELDS);
+      const refusal = { ...badRequest('invalid', message), problems };
+      return refusalJson(refusal);
     }
     const search = new URLSearchParams(/\?.*/.exec(sent.data.action)?.[0]);
     try {

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useNavigation } from 'react-router';
-import { useForgetKept } from '#features/requests/waiting/use-sending.ts';
+import { useForgetKept } from '#features/requests/waiting/use-forget-kept.ts';
 import { RequestFacts } from '#features/requests/store/request-facts.tsx';
 import type { RequestStatus } from '#features/requests/store/request.ts';
 import type { visitorRequest } from '#features/requests/store/visitor-request.server.ts';

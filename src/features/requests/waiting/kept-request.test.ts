@@ -19,6 +19,8 @@ it('asks before it sends one older than a day', () => {
 
 it('believes what was stored, and nothing else', () => {
   expect(isKeptRequest(kept)).toBe(true);
+  const problems = [{ field: 'name', message: 'Укажите имя' }];
+  expect(isKeptRequest({ ...kept, problem: 'Укажите имя', problems })).toBe(true);
   for (const odd of [
     '',
     null,
@@ -27,6 +29,8 @@ it('believes what was stored, and nothing else', () => {
     { ...kept, action: 'https://a.example' },
     { ...kept, fields: { name: 1 } },
     { ...kept, problem: 1 },
+    { ...kept, problems: 'Почему' },
+    { ...kept, problems: [{ field: 'name', message: 1 }] },
   ]) {
     expect(isKeptRequest(odd)).toBe(false);
   }
@@ -81,6 +85,11 @@ describe('a kept request that is sent', () => {
     expect((await send(problem(400, 'invalid'))).said).toEqual({
       kind: 'refused',
       message: 'Почему',
+      problems: [],
     });
+    const problems = [{ field: 'name', message: 'Укажите имя' }];
+    expect((await send(problem(400, 'invalid', { problems }))).said).toMatchObject({ problems });
+    const odd = { problems: [{ field: 'name', message: {} }] };
+    expect((await send(problem(400, 'invalid', odd))).said).toMatchObject({ problems: [] });
   });
 });

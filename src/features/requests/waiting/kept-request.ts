@@ -14,6 +14,14 @@ export interface KeptRequest {
   atMs: number;
   /** Why the site did not accept it; null while it waits. */
   problem: string | null;
+  /** What it did not accept in each field; absent where it is the request as a whole. */
+  problems?: readonly FieldProblem[] | undefined;
+}
+
+/** Why the site did not accept a field. */
+export interface FieldProblem {
+  field: string;
+  message: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,7 +34,7 @@ export function isOld({ atMs }: Pick<KeptRequest, 'atMs'>, nowMs: number): boole
 /** Whether a stored value is a kept request. */
 export function isKeptRequest(value: unknown): value is KeptRequest {
   if (typeof value !== 'object' || value === null) return false;
-  const { key, action, about, fields, atMs, problem } = value as Record<string, unknown>;
+  const { key, action, about, fields, atMs, problem, problems } = value as Record<string, unknown>;
   return (
     typeof key === 'string' &&
     typeof action === 'string' &&
@@ -34,9 +42,21 @@ export function isKeptRequest(value: unknown): value is KeptRequest {
     isTextOrNull(about) &&
     typeof atMs === 'number' &&
     isTextOrNull(problem) &&
-    typeof fields === 'object' &&
-    fields !== null &&
-    Object.values(fields).every((text) => typeof text === 'string')
+    (problems === undefined || areProblems(problems)) &&
+    hasTexts(fields)
+  );
+}
+
+/** Whether a value is a list of problems of fields. */
+export function areProblems(value: unknown): value is FieldProblem[] {
+  return Array.isArray(value) && value.every(hasTexts);
+}
+
+function hasTexts(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string')
   );
 }
 

@@ -1,9 +1,13 @@
-import type { KeptRequest } from '#features/requests/waiting/kept-request.ts';
+import {
+  areProblems,
+  type FieldProblem,
+  type KeptRequest,
+} from '#features/requests/waiting/kept-request.ts';
 
 /** The site's answer to a kept request; null: none, or that it must wait. */
 export type Said =
   | { kind: 'taken'; number: number; link: string }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; problems: FieldProblem[] }
   | null;
 
 /** Sends a form to the site; null without an answer. Never rejects. */
@@ -42,7 +46,9 @@ function read(answer: { status: number; body: unknown } | null): Said {
   const code = codeOf(body);
   const message = textOf(body, 'message');
   const isFinal = status === 400 && code !== 'too_fast' && code !== 'stale_form';
-  return isFinal && message !== null ? { kind: 'refused', message } : null;
+  if (!isFinal || message === null) return null;
+  const problems = valueOf(body, 'problems');
+  return { kind: 'refused', message, problems: areProblems(problems) ? problems : [] };
 }
 
 const codeOf = (body: unknown) => textOf(body, 'code');

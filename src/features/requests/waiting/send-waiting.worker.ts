@@ -1,7 +1,7 @@
 import {
   REQUESTS_SYNC,
   sendWaitingRequests,
-} from '#features/requests/waiting/waiting-requests.browser.ts';
+} from '#features/requests/waiting/send-waiting.browser.ts';
 
 /** Not in TypeScript's library of workers. */
 interface SyncEvent extends ExtendableEvent {

@@ -1,13 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { answerOf } from '#features/offline/worker-answer.browser.ts';
 import { isOld, type KeptRequest } from '#features/requests/waiting/kept-request.ts';
+import {
+  REQUESTS_SYNC,
+  sendWaitingRequests,
+} from '#features/requests/waiting/send-waiting.browser.ts';
 import { createLiveValue } from '#lib/live-value.ts';
 import {
   forgetRequest,
   hearOfRequests,
   keepRequest,
-  REQUESTS_SYNC,
-  sendWaitingRequests,
   waitingRequests,
   type WaitingNews,
 } from '#features/requests/waiting/waiting-requests.browser.ts';
@@ -89,7 +91,7 @@ export function useOwnRequest(key: string | null): KeptRequest | null {
 
 /**
  * For a form whose site does not answer: stores it, then tries to send it. `problem` is why the
- * browser or the site did not take it.
+ * browser or the site did not take it, `problems` what the site did not accept in each field.
  */
 export function useKeeping(key: string) {
   const waiting = useOwnRequest(key);
@@ -97,6 +99,7 @@ export function useKeeping(key: string) {
   return {
     waiting: waiting !== null && waiting.problem === null,
     problem: waiting?.problem ?? problem,
+    problems: waiting?.problems ?? [],
     keep(action: string, about: string | null, form: HTMLFormElement) {
       const { phone, email } = Object.fromEntries(new FormData(form));
       if (!phone && !email) {
@@ -141,7 +144,10 @@ export function useRefusal(
   }, [isRefused, form]);
 }
 
-/** Fills a form in again with what the site did not accept; then nothing of it waits any longer. */
+/**
+ * Fills a form in again with what the site did not accept; then nothing of it waits any longer. The form
+ * is sent without the consent, which is never filled in, so its answer only says what to correct.
+ */
 export function useRefusedFields(action: string, form: { current: HTMLFormElement | null }): void {
   useEffect(() => {
     void (async () => {
@@ -156,13 +162,7 @@ export function useRefusedFields(action: string, form: { current: HTMLFormElemen
         if (field !== null && 'value' in field) field.value = value;
       }
       await forgetRequest(kept.key);
+      form.current.requestSubmit();
     })();
   }, [action, form]);
-}
-
-/** Removes a kept request from the browser once the site has it, by its form's key. */
-export function useForgetKept(key: string | null): void {
-  useEffect(() => {
-    if (key !== null) void forgetRequest(key);
-  }, [key]);
 }

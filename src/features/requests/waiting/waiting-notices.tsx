@@ -3,6 +3,19 @@ import { forgetRequest } from '#features/requests/waiting/waiting-requests.brows
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
 
+/** The fields whose problems do not name them. */
+const FIELDS: Record<string, string> = {
+  answer_by: 'Как вам ответить',
+  answer_when: 'Когда удобно',
+  adults: 'Взрослых',
+  children: 'Детей',
+  child_ages: 'Возраст детей',
+  rooms: 'Сколько номеров',
+  room: 'Размещение',
+  travel_when: 'Когда хотите ехать',
+  question: 'Вопрос или пожелание',
+};
+
 const NOTE = 'rounded-card border border-line-strong bg-surface p-4 shadow-float';
 
 /** On every page: the requests that wait in this browser, and the one that has been sent. */
@@ -26,7 +39,7 @@ export function WaitingNotices() {
           </div>
         </section>
       )}
-      {waiting.map(({ key, about, action, atMs, problem, old }) => (
+      {waiting.map(({ key, about, action, atMs, problem, problems = [], old }) => (
         <section key={key} aria-label="Неотправленная заявка" className={NOTE}>
           <p>
             {`Заявка ждёт отправки с\u00a0${sayMoscowTime(new Date(atMs))} (Москва)${about ? `: ${about}` : ''}. `}
@@ -35,7 +48,18 @@ export function WaitingNotices() {
                 ? 'Прошло больше суток. Отправить её?'
                 : 'Она уйдёт сама, как только сайт ответит.')}
           </p>
-          {problem !== null && <p className="mt-1 font-medium text-danger">{problem}</p>}
+          {problem !== null && (
+            <ul className="mt-1 font-medium text-danger">
+              {(problems.length > 0 ? problems : [{ field: '', message: problem }]).map(
+                ({ field, message }) => (
+                  <li key={field}>
+                    {FIELDS[field] && `${FIELDS[field]}: `}
+                    {message}
+                  </li>
+                ),
+              )}
+            </ul>
+          )}
           <div className="mt-2 flex flex-wrap gap-2">
             {problem === null ? (
               <Button look="quiet" onClick={() => void sendNow(key)}>

@@ -1,21 +1,11 @@
 /*
- * The requests that wait in this browser, for its pages and its worker: both send them, one at a time.
- * They are in a cache because a worker has no local storage.
+ * The requests that wait in this browser, for its pages and its worker. They are in a cache because a
+ * worker has no local storage.
  */
 
-import {
-  isKeptRequest,
-  isOld,
-  type KeptRequest,
-  REQUESTS_API,
-} from '#features/requests/waiting/kept-request.ts';
-import { sendKept } from '#features/requests/waiting/send-kept.ts';
-import { request } from '#ui/request.browser.ts';
+import { isKeptRequest, type KeptRequest } from '#features/requests/waiting/kept-request.ts';
 
 const PLACE = 'waiting-requests';
-/** By this name the browser wakes the worker when the network is back. */
-export const REQUESTS_SYNC = 'waiting-requests';
-const WITHIN_MS = 30_000;
 
 /** A message to all pages of the browser: one was stored, deleted, refused (null) or taken. */
 export interface WaitingNews {
@@ -68,40 +58,6 @@ export async function forgetRequest(key: string, taken: WaitingNews['taken'] = n
   } catch {
     // A browser without storage has nothing to delete.
   }
-}
-
-/**
- * Sends what waits. Older than a day only the one that the visitor has confirmed. Returns whether
- * anything still waits for the site.
- */
-export async function sendWaitingRequests(confirmed: string | null = null): Promise<boolean> {
-  return navigator.locks.request(PLACE, async () => {
-    let isAnyLeft = false;
-    for (const kept of await waitingRequests()) {
-      const isAsked = kept.key === confirmed;
-      if (!isAsked && (kept.problem !== null || isOld(kept, Date.now()))) continue;
-      const said = await sendKept(kept, post, pause);
-      if (said?.kind === 'taken') {
-        const { number, link } = said;
-        await forgetRequest(kept.key, { key: kept.key, number, link });
-      } else if (said) {
-        await keepRequest({ ...kept, problem: said.message });
-      } else {
-        isAnyLeft = true;
-      }
-    }
-    return isAnyLeft;
-  });
-}
-
-function post(form: Pick<KeptRequest, 'action' | 'fields'>) {
-  return request(REQUESTS_API, { method: 'POST', json: form, withinMs: WITHIN_MS });
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
 
 function placeOf(key: string): string {
