@@ -47,6 +47,10 @@ const ITEMS: Readonly<Record<string, readonly Inclusion[]>> = {
   багаж: ['baggage'],
 };
 
+/** «Перелёт включён» and «Виза в стоимости» are about one thing, too. */
+const IN_PRICE =
+  /(?<!\p{L})(?:вход(?:ит|ят)|включен\p{L}*|incl\p{L}*)?\s*(?:в\s+(?:цен[еу]|стоимост[ьи]))?$/u;
+
 const MEALS_NAME =
   /^(?!.*(?:доплат|вход|включ|цена|стоимост|price|incl)).*(?:питани|пансион|(?<!\p{L})(?:meals?|board)(?!\p{L}))/u;
 /** Things that concern both cities and are not a stay. */
@@ -63,7 +67,7 @@ export function extraNamed(name: string): ExtraColumn | null {
   if (CURRENCY_NAMES.includes(nameKey(name))) return { kind: 'currency' };
   const own = offerColumnNamed(name);
   if (own !== null) return own;
-  const items = ITEMS[nameKey(name)];
+  const items = ITEMS[nameKey(name)] ?? ITEMS[nameKey(folded.replace(IN_PRICE, ''))];
   if (items) return { kind: 'items', items };
   const room = readRoom(name);
   if (room !== null) return { kind: 'room', room };

@@ -66,12 +66,15 @@ export function readOffer(
   };
   const roomPrices: RoomPrice[] = [];
   if (isOwnExport) extra.own = readOwnOffer(extras, row.cells, to);
-  extras.forEach((column, place) => {
+  const readColumn = (column: ExtraColumn | null, place: number) => {
     const text = (row.cells[place] ?? '').trim();
     if (column === null || text === '') return;
     if (column.kind === 'room') readRoomCell(context, row, to, { place, column, roomPrices });
     else readOfferCell(context, row, to, { column, text, extra, include });
-  });
+  };
+  // A column about one thing decides on it, wherever it stands; a list names it in passing.
+  extras.forEach((column, place) => column?.kind === 'items' && readColumn(column, place));
+  extras.forEach((column, place) => column?.kind !== 'items' && readColumn(column, place));
   extra.roomPrices = roomPrices;
   if (!isPriceSaid) readPriceCell(context, row, to, extra);
   if (!isOwnExport) includeAside(context, row, to, include);

@@ -343,6 +343,27 @@ describe('a sheet of an operator', () => {
     expect(states(said)).toEqual(['sold_out', 'sold_out', 'sold_out', null, null]);
   });
 
+  it('believes the column of a flight more than a route in a list or in the description', () => {
+    const flights = (sheet: string) =>
+      understood(sheet).rows.map(
+        ({ extras }) => extras.inclusions.find(({ item }) => item === 'flight')?.state ?? null,
+      );
+    const listed = flights(`
+      Город | Дата       | Дней | Цена, $ | Входит в стоимость         | Перелёт включён
+      Уфа   | 15.01.2027 | 10   | 1950    | Маршрут: прямой рейс, виза | нет
+      Уфа   | 16.01.2027 | 10   | 1950    | Маршрут: прямой рейс, виза | за доплату
+      Уфа   | 17.01.2027 | 10   | 1950    | перелёт, виза              |
+    `);
+    expect(listed).toEqual(['excluded', 'extra', 'included']);
+    const described = flights(`
+      Город | Дата       | Дней | Цена, $ | Описание                           | Перелёт
+      Уфа   | 15.01.2027 | 10   | 1950    | Маршрут: прямой рейс с багажом     | нет
+      Уфа   | 16.01.2027 | 10   | 1950    | Маршрут: прямой рейс с багажом     |
+      Уфа   | 17.01.2027 | 10   | 1950    | Маршрут: прямой рейс без пересадок |
+    `);
+    expect(described).toEqual(['excluded', null, null]);
+  });
+
   it('takes nothing for an airline that is no name', () => {
     const { rows, questions } = understood(`
       Город | Дата       | Дней | Цена, $ | Авиа

@@ -47,7 +47,11 @@ export interface Inclusion extends Pick<TourInclusion, 'item' | 'state'> {
 
 const NOT_NEEDED = /не\s+(?:требуется|нужн)/u;
 const OUT =
-  /не\s+вход|не\s+включ|(?<!\p{L})без(?!\p{L})|(?<!\p{L})нет(?!\p{L})|исключ|оплачивается\s+отдельно|самостоятельно|отдельно|not\s+incl|excl|without|кроме/u;
+  /не\s+вход|не\s+включ|(?<!\p{L})нет(?!\p{L})|исключ|оплачивается\s+отдельно|самостоятельно|отдельно|not\s+incl|excl/u;
+const IN = /(?<!\p{L})(?:вкл(?!ючая)\p{L}*|входит|входят)(?!\p{L})/u;
+/** Words about what follows them: «рейс без пересадок», «рейс с багажом» say nothing of the flight. */
+const WITHOUT = /(?<!\p{L})без(?!\p{L})|without|кроме/u;
+const WITH = /(?<!\p{L})(?:с|со|включая|with)(?!\p{L})/u;
 const EXTRA = /доплат|за\s+отдельную\s+плату|extra|surcharge|дополнительно|\+\s*\d|опци/u;
 const HEAD_OUT =
   /^(?:в\s+стоимость\s+)?(?:не\s+вход\p{L}*|не\s+включ\p{L}*|исключено|дополнительно\s+оплачивается|доплачивается|not\s+included|excluded)\s*(?:в\s+стоимость)?\s*[:–—-]?\s*/u;
@@ -74,10 +78,12 @@ export function readInclusions(text: string, { isList = false } = {}): Inclusion
         folded = folded.replace(HEAD_IN, '');
       }
       for (const part of folded.split(/(?<!\d)\s*\+\s*(?!\s*\d)/)) {
-        const state = stateOf(part, folded.includes('+') && !isList ? 'plus' : null, section);
+        const plus = folded.includes('+') && !isList ? 'plus' : null;
         const [isMecca, isMedina] = [/мекк|makk/u.test(part), /медин|madin|medin/u.test(part)];
         for (const item of INCLUSIONS) {
-          if (!NAMED[item].test(part)) continue;
+          const at = part.search(NAMED[item]);
+          if (at < 0) continue;
+          const state = stateOf(part, { before: part.slice(0, at), plus, section });
           if (state === null || (state === 'not_needed' && item !== 'visa')) continue;
           const known = found.get(item);
           if (known === null) continue;
@@ -96,19 +102,15 @@ export function readInclusions(text: string, { isList = false } = {}): Inclusion
 
 function stateOf(
   part: string,
-  plus: 'plus' | null,
-  section: InclusionState | null,
+  said: { before: string; plus: 'plus' | null; section: InclusionState | null },
 ): InclusionState | null {
+  const { before, plus, section } = said;
   if (NOT_NEEDED.test(part)) return 'not_needed';
   if (EXTRA.test(part)) return 'extra';
-  if (OUT.test(part)) return 'excluded';
+  if (OUT.test(part) || WITHOUT.test(before)) return 'excluded';
   if (section !== null) return section;
   if (plus) return 'included';
-  return /(?<!\p{L})(?:с|со|включая|with|вкл\p{L}*|входит|входят|включен\p{L}*)(?!\p{L})/u.test(
-    part,
-  )
-    ? 'included'
-    : null;
+  return IN.test(part) || WITH.test(before) ? 'included' : null;
 }
 
 const YES =

@@ -103,6 +103,12 @@ describe('what a price contains', () => {
     ['без авиабилетов и визы', { flight: 'excluded', visa: 'excluded' }],
     ['авиа + виза + трансфер', { flight: 'included', visa: 'included', transfers: 'included' }],
     ['Прямой рейс', {}],
+    ['Маршрут: прямой рейс без пересадок', {}],
+    ['рейс с пересадкой в Стамбуле', {}],
+    ['прямой рейс с багажом', { baggage: 'included' }],
+    ['прямой рейс включён', { flight: 'included' }],
+    ['включая перелёт и визу', { flight: 'included', visa: 'included' }],
+    ['все перелёты, кроме внутренних', {}],
     ['Отель рядом с Харамом', {}],
     ['', {}],
   ])('«%s» says %j', (text, said) => expect(read(text)).toEqual(said));
