@@ -389,6 +389,9 @@ describe('the Quran on the device', () => {
         true,
       );
     }
+    // By the number of a sura, as the site leads there.
+    await page.goto('/koran/36#ayah-9');
+    await page.waitForURL('/koran/36-ya-sin#ayah-9');
     await page
       .getByRole('link', { name: /Ас-Саффат/ })
       .first()

@@ -6,6 +6,7 @@ import {
   pageOfData,
   standInAddress,
   standIns,
+  suraStandIn,
   unansweredSearch,
   wantedAddress,
 } from '#features/offline/kept-address.ts';
@@ -35,6 +36,18 @@ describe('the page that replaces one that was not stored', () => {
   it('is the page without what its search asks for', () => {
     expect(standIns(at('/all?type=hajj'), NOW)).toEqual(['/all']);
     expect(standIns(at('/tours/umra'), NOW)).toEqual([]);
+  });
+
+  it('is the sura of a number, as the site leads there, else the list of suras', () => {
+    const kept = ['/koran', '/koran/5-al-maidah', '/koran/50-qaf'];
+    const led = (address: string) => suraStandIn(at(address), kept);
+    expect(led('/koran/50')).toBe('/koran/50-qaf');
+    expect(led('/koran/50-kaf')).toBe('/koran/50-qaf');
+    for (const other of ['/koran/0', '/koran/115', '/koran/abc', '/koran/2.5-x'])
+      expect(led(other)).toBe('/koran');
+    // Not stored: the offline page says so.
+    for (const own of ['/koran/51', '/koran', '/koran/audio', '/koran/50/x', '/all'])
+      expect(led(own)).toBeNull();
   });
 
   it('is the form for those without the network, with what the wanted one is about', () => {

@@ -35,6 +35,21 @@ export function standIns(url: URL, now: Date): string[] {
   ].filter((address) => address !== pathname + url.search);
 }
 
+const LAST_SURA = 114;
+
+/**
+ * The stored page that an address of a sura leads to, as the site does: by its number alone, and to the
+ * list of suras where there is no such sura. Null: it leads to none, or that sura is not stored.
+ */
+export function suraStandIn({ pathname }: URL, kept: readonly string[]): string | null {
+  const [, name] = /^\/koran\/(?!audio$)([^/]+)$/.exec(pathname) ?? [];
+  if (name === undefined) return null;
+  const number = Number(/^([1-9]\d{0,2})(?:-[\w-]*)?$/.exec(name)?.[1]);
+  if (!(number <= LAST_SURA)) return '/koran';
+  const page = kept.find((address) => address.startsWith(`/koran/${number}-`));
+  return page === pathname ? null : (page ?? null);
+}
+
 const ASKED = '#vopros=';
 
 /**

@@ -8,9 +8,10 @@ import {
   SAME_FOR_EVERY_SEARCH,
   standInAddress,
   standIns,
+  suraStandIn,
 } from '#features/offline/kept-address.ts';
 import { keepPictures } from '#features/offline/kept-files.worker.ts';
-import { findKept, keep } from '#features/offline/page-shelf.worker.ts';
+import { findKept, keep, listKept } from '#features/offline/page-shelf.worker.ts';
 
 /** How long to wait for the network when there is a stored copy. */
 const PATIENCE_MS = 4000;
@@ -93,7 +94,10 @@ async function inTime(
 
 /** Redirects to a stored page that can replace this one, because an address names what it shows. */
 async function standIn(url: URL): Promise<Response | null> {
-  for (const address of standIns(url, new Date())) {
+  const kept = url.pathname.startsWith('/koran/') ? await listKept() : [];
+  const addresses = kept.map(({ address }) => address);
+  const sura = suraStandIn(url, addresses);
+  for (const address of [...(sura ? [sura] : []), ...standIns(url, new Date())]) {
     if (await findKept(documentOf(new URL(address, location.origin)))) {
       return Response.redirect(standInAddress(url, address), 302);
     }
