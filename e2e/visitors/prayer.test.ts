@@ -471,6 +471,15 @@ describe('the Ramadan of a city', () => {
   });
 });
 
+it('a printed day of a city names its date, and no moment', async () => {
+  const page = await openedAt('2027-02-12T09:00:00Z', KAZAN);
+  await page.getByText('Сейчас', { exact: true }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const text = await page.getByRole('main').innerText();
+  expect(text).toMatch(/пт, 12\sфевраля 2027/);
+  expect(text).not.toContain('Сейчас');
+});
+
 describe('the month of a city', () => {
   it('marks today and Fridays, and leads to the months beside it', async () => {
     const page = await openedAt('2026-11-20T09:00:00Z', `${KAZAN}?month=2026-11`);

@@ -7,19 +7,22 @@ import { Figure } from '#ui/figure.tsx';
 /** The operator's prices per person, by room. */
 export function PriceList({ prices }: { prices: readonly TourPrice[] }) {
   return (
-    <dl className="divide-y divide-line">
-      {prices.map((price) => (
-        <div key={price.room} className="flex flex-wrap justify-between gap-x-4 py-2">
-          <dt>
-            {ROOM_LABELS[price.room]}
-            <Ages price={price} />
-          </dt>
-          <dd className="font-semibold">
-            <Figure>{formatMoney(price)}</Figure>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className="pt-2 text-sm text-ink-soft">За&nbsp;одного человека</p>
+      <dl className="divide-y divide-line">
+        {prices.map((price) => (
+          <div key={price.room} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <dt>
+              {ROOM_LABELS[price.room]}
+              <Ages price={price} />
+            </dt>
+            <dd className="font-semibold">
+              <Figure>{formatMoney(price)}</Figure>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

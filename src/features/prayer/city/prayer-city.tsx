@@ -62,7 +62,7 @@ export function PrayerCity(props: PrayerCityProps) {
           </h1>
           <p className="mt-1 text-ink-soft">
             {city.region}
-            <span className="print:hidden">
+            <span className={month ? 'print:hidden' : ''}>
               {' '}
               · {weekdayRu(today)}, {formatDay(today)}
             </span>

@@ -54,7 +54,7 @@ export function TodayTable({ days, nowMs, caption }: TodayTableProps) {
                   {PRAYER_LABELS[name]}
                 </span>{' '}
                 {isCurrent && (
-                  <span className="ml-1 inline-block rounded-full bg-primary px-2.5 py-0.5 text-sm font-semibold text-on-primary group-data-stale/times:invisible">
+                  <span className="ml-1 inline-block rounded-full bg-primary px-2.5 py-0.5 text-sm font-semibold text-on-primary group-data-stale/times:invisible print:hidden">
                     Сейчас
                   </span>
                 )}
