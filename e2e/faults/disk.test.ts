@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
+import { canMount, smallDisk } from '#test/small-disk.ts';
 import { siteOfTest } from '../kit/own-site.ts';
 import {
   ask,
@@ -22,52 +21,12 @@ import {
   versesRead,
 } from './visitors.ts';
 
-const MEGABYTE = 1024 * 1024;
+const MEGABYTE = 1_000_000;
 /** With less free space than this the embedded database is read-only. */
 const READ_ONLY_BELOW_MB = 200;
 const FULL_FOR_MS = IS_PROOF ? 10_000 : 3000;
 const WRITERS = 4;
 const IMAGE = '/api/images/hotels/1763629200000_abcdef012345';
-
-/** A disk in memory of the given size; null when mounting is not allowed. */
-function smallDisk(megabytes: number) {
-  const directory = mkdtempSync(join(tmpdir(), 'vseumry-disk-'));
-  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory];
-  if (spawnSync('mount', options).status !== 0) {
-    rmSync(directory, { recursive: true });
-    return null;
-  }
-  const ballast = join(directory, 'ballast');
-  const freeBytes = () => {
-    const { bavail, bsize } = statfsSync(directory);
-    return bavail * bsize;
-  };
-  let held = 0;
-  return {
-    directory,
-    /** Other files leave this much free space. */
-    leave(bytes: number) {
-      const more = freeBytes() - bytes;
-      if (more <= 0) return;
-      held += more;
-      spawnSync('fallocate', ['-l', String(held), ballast]);
-    },
-    empty() {
-      held = 0;
-      rmSync(ballast, { force: true });
-    },
-    remove() {
-      spawnSync('umount', ['-l', directory]);
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
-}
-
-const canMount = (() => {
-  const disk = smallDisk(1);
-  disk?.remove();
-  return disk !== null;
-})();
 
 it('this machine allows mounting a small disk', () => {
   expect(canMount || !IS_PROOF, 'run it as root').toBe(true);

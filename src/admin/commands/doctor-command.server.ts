@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -25,6 +24,7 @@ import { outboxProblem, outboxWords } from '#server/mail/folder-transport.server
 import { smtpProblem } from '#server/mail/smtp-transport.server.ts';
 import { knownKey } from '#server/session/totp-secret.server.ts';
 import { type Command, filesOf, type Given, type Outcome, Refusal } from '../command.server.ts';
+import { diskChecks } from './doctor-disks.server.ts';
 
 /** `warn`: it works, but the owner should know. */
 type State = 'ok' | 'warn' | 'bad';
@@ -35,7 +35,6 @@ interface Check {
 }
 
 const OLDEST_POSTGRES = 140_000;
-const LEAST_FREE_BYTES = 1_000_000_000;
 const DAY_MS = 86_400_000;
 const MAIL_WITHIN_MS = 15_000;
 const WITHIN_MS = 20_000;
@@ -186,13 +185,9 @@ async function drawPixel(): Promise<Buffer> {
   return sharp(ONE_PIXEL).webp().toBuffer();
 }
 
-async function disk({ env }: Given): Promise<Check> {
-  const directory = env.database.kind === 'embedded' ? env.database.directory : '.';
-  const what = 'Место на диске';
-  const found = await statfs(directory).catch(() => statfs('.'));
-  const free = found.bavail * found.bsize;
-  const says = `свободно ${(free / 1e9).toFixed(1).replace('.', ',')} ГБ`;
-  return { what, state: free < LEAST_FREE_BYTES ? 'warn' : 'ok', says };
+async function disk({ env }: Given): Promise<Check[]> {
+  const found = await diskChecks(env);
+  return found.map((one) => ({ what: 'Место на диске', ...one }));
 }
 
 function address({ env }: Given): Check {
