@@ -51,6 +51,15 @@ it.runIf(canMount)('measures each disk that the site writes to, also with Postgr
 
 it.runIf(canMount)('calls a full disk of pictures bad', async () => {
   expect(await diskLines(10, 0, onPostgres)).toContain(
-    '✗ Место на диске: места нет, освободите его: SMALL/files',
+    '✗ Место на диске: свободно 0 МБ: SMALL/files. Сюда ничего не записать: освободите место.',
   );
+});
+
+it.runIf(canMount)('says below which space the embedded database takes no writes', async () => {
+  const settings = { DATA_DIR: 'SMALL/data', FILES_DIR: 'SMALL/files', OUTBOX_DIR: 'SMALL/outbox' };
+  expect(await diskLines(300, 199_000_000, settings)).toEqual([
+    expect.stringMatching(
+      /^✗ Место на диске: свободно 19\d МБ: SMALL\/data, SMALL\/outbox, SMALL\/files\. Пока меньше 200 МБ, встроенная база ничего не сохраняет/,
+    ),
+  ]);
 });

@@ -11,11 +11,11 @@ import {
 import type { Log } from '#server/process/log.server.ts';
 
 const MEMORY = 'memory://';
-const MEGABYTE = 1024 * 1024;
+const MEGABYTE = 1_000_000;
 /** Below this much free space the site does not start, and a running one only reads. */
-const MIN_FREE_BYTES = 200 * MEGABYTE;
+export const MIN_FREE_BYTES = 200 * MEGABYTE;
 /** Recovery after a crash writes at least this much of its log. */
-const RECOVERY_BYTES = 64 * MEGABYTE;
+const RECOVERY_BYTES = 64 * 1024 * 1024;
 const RETRY_AFTER_MS = 1000;
 const LET_GO_WITHIN_MS = 1000;
 
