@@ -6,6 +6,7 @@ import { countMessages } from '#features/requests/deliveries/deliveries.server.t
 import { jobWords } from '#features/requests/deliveries/delivery-words.ts';
 import { planSiteMessage, siteChats } from '#features/requests/delivery/plan-deliveries.server.ts';
 import type { Bot } from '#server/bots/bot.server.ts';
+import { MIN_FREE_BYTES } from '#server/db/embedded/embedded-postgres.server.ts';
 import type { Database, Db } from '#server/db/db.server.ts';
 import type { Env } from '#server/env/env.server.ts';
 import type { EventStreams } from '#server/http/event-streams.server.ts';
@@ -78,6 +79,7 @@ export async function openWatching(parts: WatchingParts) {
     ],
     direct: createDirectAlerts(log),
     folders,
+    readOnlyBelowMegabytes: env.database.kind === 'embedded' ? MIN_FREE_BYTES / 1e6 : null,
     backups,
     poke: parts.poke,
     now: () => new Date(),

@@ -12,6 +12,7 @@ const FINE: SiteFacts = {
   lately: { requests: 1000, errors: 0 },
   failingJobs: [],
   diskMegabytes: 5000,
+  readOnlyBelowMegabytes: null,
   backup: { hours: 20, isAny: true },
 };
 const said = (facts: Partial<SiteFacts>, limits: Partial<AlarmLimits> = {}) =>
@@ -36,7 +37,12 @@ it('begins exactly at the owner’s thresholds', () => {
   expect(said({ lately: { requests: 9, errors: 9 } })).toEqual([]);
   expect(said({ diskMegabytes: 1000 })).toEqual([]);
   expect(said({ diskMegabytes: 999 })).toEqual([
-    expect.stringMatching(/^disk \| Место на диске \| Свободно 999 МБ, а нужно не меньше 1 ГБ/),
+    'disk | Место на диске | Свободно 999 МБ, а нужно не меньше 1 ГБ. Когда места не останется, сайт перестанет что-либо сохранять.',
+  ]);
+  expect(said({ diskMegabytes: 999, readOnlyBelowMegabytes: 200 })).toEqual([
+    expect.stringMatching(
+      /1 ГБ\. Пока на диске базы данных меньше 200 МБ, сайт ничего не сохраняет/,
+    ),
   ]);
   expect(said({ backup: { hours: 35.9, isAny: true } })).toEqual([]);
   expect(said({ backup: { hours: 50, isAny: true } })).toEqual([
@@ -64,6 +70,7 @@ it('leaves out rules that are off', () => {
     lately: { requests: 100, errors: 100 },
     failingJobs: [{ name: 'outbox', failures: 100 }],
     diskMegabytes: 1,
+    readOnlyBelowMegabytes: 200,
     backup: { hours: 1000, isAny: true },
   };
   expect(said(bad, off)).toEqual([]);

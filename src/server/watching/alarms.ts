@@ -10,6 +10,8 @@ export interface SiteFacts {
   /** `error` is the code of the last failure. */
   failingJobs: readonly { name: string; failures: number; error?: string | null }[];
   diskMegabytes: number | null;
+  /** With less free space than this the database takes no writes; null for PostgreSQL. */
+  readOnlyBelowMegabytes: number | null;
   /** Null without scheduled backups. */
   backup: { hours: number; isAny: boolean } | null;
 }
@@ -67,12 +69,16 @@ export function alarmsIn(
       words: `Не\u00a0удаётся ${countOf(failures, ['раз', 'раза', 'раз'])} подряд. Причина\u00a0— на\u00a0странице «Доставка», раздел «Работы сайта».`,
     });
   }
-  const free = facts.diskMegabytes;
+  const { diskMegabytes: free, readOnlyBelowMegabytes: least } = facts;
   if (limits.diskMegabytes > 0 && free !== null && free < limits.diskMegabytes) {
     alarms.push({
       key: 'disk',
       title: 'Место на\u00a0диске',
-      words: `Свободно ${sayMegabytes(free)}, а\u00a0нужно не\u00a0меньше ${sayMegabytes(limits.diskMegabytes)}. Когда места не\u00a0останется, сайт перестанет что-либо сохранять.`,
+      words: `Свободно ${sayMegabytes(free)}, а\u00a0нужно не\u00a0меньше ${sayMegabytes(limits.diskMegabytes)}. ${
+        least === null
+          ? 'Когда места не\u00a0останется, сайт перестанет что-либо сохранять.'
+          : `Пока на\u00a0диске базы данных меньше ${sayMegabytes(least)}, сайт ничего не\u00a0сохраняет: заявки, регистрации и\u00a0правки отклоняются.`
+      }`,
     });
   }
   const { backup } = facts;

@@ -11,7 +11,13 @@ import {
 } from '#server/jobs/job-leases.server.ts';
 import type { Log } from '#server/process/log.server.ts';
 import type { AlarmLimits } from '#server/env/alarm-limits.ts';
-import { alarmsIn, outageWords, WRITES_KEY, WRITES_TITLE } from '#server/watching/alarms.ts';
+import {
+  alarmsIn,
+  outageWords,
+  type SiteFacts,
+  WRITES_KEY,
+  WRITES_TITLE,
+} from '#server/watching/alarms.ts';
 import { alertMessage } from '#server/watching/alert-words.ts';
 import type { DirectAlerts, Recipient } from '#server/watching/direct-alerts.server.ts';
 import {
@@ -62,6 +68,7 @@ export interface WatchParts {
   direct: DirectAlerts;
   /** The folders that the site writes to. */
   folders: readonly string[];
+  readOnlyBelowMegabytes: SiteFacts['readOnlyBelowMegabytes'];
   /** Where backups are made by the clock. */
   backups: BackupPlace | null;
   /** Sends what was written to the outbox at once. */
@@ -159,7 +166,13 @@ export function startSiteWatch(parts: WatchParts): SiteWatch {
     await forgetFigures(db, now());
     const { diskMegabytes, ...lately } = await latelyAnswered(db, now(), LATELY_MINUTES);
     const { failingJobs } = await readWork(db, parts.countMessages);
-    const facts = { lately, failingJobs, diskMegabytes, backup: await backupFacts() };
+    const facts = {
+      lately,
+      failingJobs,
+      diskMegabytes,
+      readOnlyBelowMegabytes: parts.readOnlyBelowMegabytes,
+      backup: await backupFacts(),
+    };
     const alarms = alarmsIn(facts, parts.limits, parts.jobName);
     if (await trackIncidents(db, alarms, { now: now(), owners: parts.owners })) parts.poke();
   }

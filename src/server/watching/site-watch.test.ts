@@ -52,6 +52,7 @@ describeOnBothEngines('the watch over the site', (engine) => {
       recipients: async () => [{ name: 'owner', send: async (message) => told.push(message) > 0 }],
       direct: createDirectAlerts(silentLog),
       folders: [tmpdir()],
+      readOnlyBelowMegabytes: null,
       backups: null,
       poke: () => (pokes += 1),
       now: clock.now,
