@@ -317,7 +317,7 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
     );
     expect(await admin('test-letter', EMAIL)).toEqual({
       code: 1,
-      told: `Письмо в папку ${outbox} не записать (EEXIST). Её владельцем должен быть пользователь сайта; другую папку задаёт OUTBOX_DIR, почтовый сервер — SMTP_URL.`,
+      told: `Письмо в папку ${outbox} не записать (EEXIST). Её владельцем должен быть пользователь сайта. Другую папку задаёт OUTBOX_DIR, почтовый сервер — SMTP_URL.`,
     });
   });
 

@@ -5,7 +5,7 @@ import type { Sender } from '#lib/contact/plain-address.ts';
 import { mailMessage } from '#server/mail/mail-message.server.ts';
 import type { MailTransport } from '#server/mail/mail-transport.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
-import { ifMissing } from '#server/process/system-errors.server.ts';
+import { ifMissing, roomRemedy } from '#server/process/system-errors.server.ts';
 
 /**
  * Writes letters into a directory of this machine as .eml files that only its owner may read: for a
@@ -44,9 +44,10 @@ export async function outboxProblem(directory: string): Promise<string | null> {
 
 /** The message to the owner about a folder that letters cannot be written to. */
 export function outboxWords(directory: string, code: string): string {
+  const remedy = roomRemedy(code) ?? 'Её владельцем должен быть пользователь сайта.';
   return (
-    `письмо в папку ${directory} не записать (${code}). Её владельцем должен быть пользователь сайта; ` +
-    'другую папку задаёт OUTBOX_DIR, почтовый сервер — SMTP_URL.'
+    `письмо в папку ${directory} не записать (${code}). ${remedy} ` +
+    'Другую папку задаёт OUTBOX_DIR, почтовый сервер — SMTP_URL.'
   );
 }
 

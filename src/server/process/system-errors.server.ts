@@ -36,3 +36,9 @@ export function systemFault(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return FAULTS[code] ?? null;
 }
+
+/** What helps when a folder can't be written to for lack of room; null for other codes. */
+export function roomRemedy(code: unknown): string | null {
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  return isFull ? 'На диске закончилось место: освободите его.' : null;
+}

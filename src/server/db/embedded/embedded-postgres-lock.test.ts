@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Lock, takeLock } from '#server/db/embedded/embedded-postgres-lock.server.ts';
+import { canMount, smallDisk } from '#test/small-disk.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -108,5 +109,15 @@ test('a directory that cannot be written is refused in Russian', async () => {
   await writeFile(path.join(directory, 'file'), '');
   await expect(takeLock(path.join(directory, 'file', 'data'), () => {})).rejects.toThrow(
     /^Не удаётся записать в папку .*DATA_DIR\.$/,
+  );
+});
+
+test.runIf(canMount)('a full disk is called that', async () => {
+  const disk = smallDisk(1);
+  disk?.leave(0);
+  const refused = takeLock(path.join(disk?.directory ?? '', 'data'), () => {});
+  await refused.catch(() => {}).finally(() => disk?.remove());
+  await expect(refused).rejects.toThrow(
+    /\(ENOSPC\)\. На диске закончилось место: освободите его\.$/,
   );
 });
