@@ -96,6 +96,8 @@ async function writeDraft(directory: string, draft: string, self: Holder) {
     await mkdir(directory, { recursive: true });
     await writeFile(draft, JSON.stringify(self), { flush: true });
   } catch (error) {
+    // A full disk makes the file but takes nothing into it.
+    await rm(draft, { force: true }).catch(() => {});
     const reason = error instanceof Error && 'code' in error ? error.code : error;
     throw new Error(
       `Не удаётся записать в папку ${directory} (${reason}). ` +

@@ -112,11 +112,14 @@ test('a directory that cannot be written is refused in Russian', async () => {
   );
 });
 
-test.runIf(canMount)('a full disk is called that', async () => {
+test.runIf(canMount)('a full disk is called that, and nothing is left on it', async () => {
   const disk = smallDisk(1);
   disk?.leave(0);
-  const refused = takeLock(path.join(disk?.directory ?? '', 'data'), () => {});
-  await refused.catch(() => {}).finally(() => disk?.remove());
+  const data = path.join(disk?.directory ?? '', 'data');
+  const refused = takeLock(data, () => {});
+  const left = await refused.catch(() => readdirSync(data));
+  disk?.remove();
+  expect(left).toEqual([]);
   await expect(refused).rejects.toThrow(
     /\(ENOSPC\)\. На диске закончилось место: освободите его\.$/,
   );
