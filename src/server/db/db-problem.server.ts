@@ -50,6 +50,9 @@ export function databaseProblem(error: unknown): DatabaseProblem {
   return { kind: isUnavailable ? 'unavailable' : 'bug', code, constraint: null };
 }
 
+/** Read-only, or a full disk: PostgreSQL reports these codes only for a write. */
+export const refusesWrites = (code: string | null) => code === '25006' || code === '53100';
+
 /** The first error in the chain of causes that carries a code, else the innermost one. */
 function rootOf(error: unknown): unknown {
   let source = error;

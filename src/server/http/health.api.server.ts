@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Database } from '#server/db/db.server.ts';
-import { databaseProblem, type DatabaseProblem } from '#server/db/db-problem.server.ts';
+import {
+  databaseProblem,
+  type DatabaseProblem,
+  refusesWrites,
+} from '#server/db/db-problem.server.ts';
 
-/** Read-only, or a full disk: PostgreSQL reports these only for a write. */
-const REFUSES_WRITES = new Set(['25006', '53100']);
 const BELIEVED_MS = 60_000;
 
 export type Health = ReturnType<typeof createHealth>;
@@ -23,7 +25,7 @@ export function createHealth(
     /** Called for every problem with a query. */
     hear({ kind, code }: Pick<DatabaseProblem, 'kind' | 'code'>) {
       if (kind === 'damaged') isDamaged = true;
-      if (code !== null && REFUSES_WRITES.has(code)) refusedAtMs = nowMs();
+      if (refusesWrites(code)) refusedAtMs = nowMs();
     },
     /**
      * Whether the database answers, whether it would accept a write, and whether a table is damaged.

@@ -1,4 +1,5 @@
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
+import { refusesWrites } from '#server/db/db-problem.server.ts';
 import {
   finishJob,
   prolongLease,
@@ -65,7 +66,7 @@ export function startJobs(options: {
       if (!registered) await registerJobs(db, jobs);
       registered = true;
       const taken = await takeDueJobs(db, owner, idle, leaseMs);
-      if (!reachable) log.info('работы сайта: база данных снова отвечает');
+      if (!reachable) log.info('работы сайта: база данных снова работает');
       reachable = true;
       return taken;
     } catch (error) {
@@ -172,8 +173,9 @@ function holdLease(
 }
 
 function outOfReach(error: unknown): string {
-  const isAway = databaseProblem(error).kind === 'unavailable';
-  return `работы сайта: база данных ${isAway ? 'не отвечает' : 'отказывает'}`;
+  const { kind, code } = databaseProblem(error);
+  if (refusesWrites(code)) return 'работы сайта: база данных не принимает записей';
+  return `работы сайта: база данных ${kind === 'unavailable' ? 'не отвечает' : 'отказывает'}`;
 }
 
 /** A short code of an error, safe to keep and to log: never its message, which may quote data. */

@@ -198,6 +198,22 @@ describeOnBothEngines('the job runner', ({ db }) => {
     }
   });
 
+  it('says of a database that is read-only that it takes no writes', async () => {
+    await db().execute(sql`create or replace function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'no room' using errcode = '25006'; end $$`);
+    await db().execute(
+      sql`create trigger no_room before insert or update on jobs execute function no_room()`,
+    );
+    const runner = start('a', async () => undefined);
+    await runner.tick();
+    await db().execute(sql`drop trigger no_room on jobs`);
+    await runner.tick();
+    expect(lines).toMatchObject([
+      { code: '25006', msg: expect.stringContaining('база данных не принимает записей') },
+      { msg: 'работы сайта: база данных снова работает' },
+    ]);
+  });
+
   it('does not wait for the former, longer interval of a job', async () => {
     await start('a', async () => undefined, { everyMs: 24 * HOUR_MS }).tick();
     expect(await pauseSeconds()).toBe(86_400);
