@@ -25,8 +25,34 @@ const MEGABYTE = 1_000_000;
 /** With less free space than this the embedded database is read-only. */
 const READ_ONLY_BELOW_MB = 200;
 const FULL_FOR_MS = IS_PROOF ? 10_000 : 3000;
+/** A form that is sent sooner counts as a program's. */
+const TOO_FAST_MS = 3100;
 const WRITERS = 4;
 const IMAGE = '/api/images/hotels/1763629200000_abcdef012345';
+
+/** An open form of a request, filled in; `post` sends it without scripts, when it is old enough. */
+async function openedForm(origin: string) {
+  const page = await (await fetch(`${origin}/zayavka`)).text();
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+  const fields = {
+    key: hidden('key'),
+    opened: hidden('opened'),
+    name: 'Мунира',
+    phone: '+7 917 000-00-00',
+    consent: 'on',
+  };
+  const oldEnough = wait(TOO_FAST_MS);
+  return {
+    async post(more: Record<string, string> = {}) {
+      await oldEnough;
+      const body = new URLSearchParams({ ...fields, ...more });
+      const headers = { origin, accept: 'text/html' };
+      const answer = await fetch(`${origin}/zayavka`, { method: 'POST', headers, body });
+      return { status: answer.status, text: await answer.text() };
+    },
+  };
+}
 
 it('this machine allows mounting a small disk', () => {
   expect(canMount || !IS_PROOF, 'run it as root').toBe(true);
@@ -64,6 +90,7 @@ it.runIf(canMount)('with a full disk nothing is lost, and the site recovers itse
   };
   for (const path of KEPT) expect((await ask(site.url, path)).status, path).toBe(200);
   expect((await write(1))?.status).toBe(200);
+  const form = await openedForm(site.url);
 
   // Nearly full: pages and reads work, a write is refused with a message before anything breaks.
   disk.leave((READ_ONLY_BELOW_MB / 2) * MEGABYTE);
@@ -73,6 +100,12 @@ it.runIf(canMount)('with a full disk nothing is lost, and the site recovers itse
   expect(await health()).toMatchObject({ code: 200, database: true, writes: false });
   expect((await versesRead(site.url, cookie)).has(1)).toBe(true);
   for (const path of KEPT) expect((await ask(site.url, path)).status, path).toBe(200);
+  // Without scripts the form of a request comes back, filled in; with them the browser keeps it.
+  const unsent = await form.post();
+  expect(unsent.status).toBe(503);
+  expect(unsent.text).toMatch(/role="alert"[^>]*>Заявка не\u00a0отправлена/);
+  expect(unsent.text).toContain('value="Мунира"');
+  expect((await form.post({ stays: 'on' })).text).not.toContain('Мунира');
   disk.empty();
   const againMs = await until(async () => (await write(3))?.status === 200);
   figure(

@@ -6,10 +6,16 @@ import { requestTarget } from '#features/requests/placing/request-target.server.
 import { newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
 import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { privateHeaders, privately } from '#server/session/account-answers.server.ts';
+import { refusedWrite } from '#server/db/refused-write.server.ts';
+import { STAYS } from '#lib/form/save-answer.ts';
+import { refused } from '#lib/result.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/request.route';
+
+const NOT_SENT =
+  'Заявка не\u00a0отправлена: сайт сейчас не\u00a0может её сохранить. Введённое осталось в\u00a0форме, отправьте её через несколько минут.';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { read, parts } = requestSite(context);
@@ -33,6 +39,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const placed = await read(async (db) => {
     const target = await requestTarget(db, searchParams);
     return placeRequest(db, { input: submission.value, target, network, accountId }, parts);
+  }).catch((error: unknown) => {
+    // With scripts the browser keeps the request and sends it later.
+    if (STAYS in submission.payload) throw error;
+    const { problem } = refusedWrite(error);
+    return refused({ ...problem, message: NOT_SENT });
   });
   if (!placed.ok) return refuseForm(submission, parts, placed.problem);
   if (placed.value.isNew) {
