@@ -30,6 +30,10 @@ export function smallDisk(megabytes: number) {
       held = 0;
       rmSync(ballast, { force: true });
     },
+    /** From now on it can only be read. */
+    protect() {
+      spawnSync('mount', ['-o', 'remount,ro', directory]);
+    },
     remove() {
       spawnSync('umount', ['-l', directory]);
       rmSync(directory, { recursive: true, force: true });

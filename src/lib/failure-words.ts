@@ -23,7 +23,8 @@ const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/timeout|TIMEDOUT|called_off|^57014$/i, 'Нет ответа вовремя'],
   [/ECONN|ENOTFOUND|EAI_AGAIN|unreachable|ESOCKET|EPIPE/, 'Нет связи с\u00a0сервером'],
   [/^(?:ENOSPC|EDQUOT|53100|full)$/, 'Закончилось место на\u00a0диске'],
-  [/^(?:EACCES|EPERM|EROFS|AccessDenied|forbidden)$/, 'Нет права записывать'],
+  [/^EROFS$/, 'Папка только для чтения, под systemd её открывает строка ReadWritePaths'],
+  [/^(?:EACCES|EPERM|AccessDenied|forbidden)$/, 'Нет права записывать'],
   [
     /^(?:ENOENT|ENOTDIR|EEXIST|NoSuchBucket|misconfigured)$/,
     'Нет папки или бакета из\u00a0настроек',

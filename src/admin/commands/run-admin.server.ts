@@ -4,7 +4,7 @@ import { isBucketAddress } from '#server/env/bucket-address.ts';
 import { DatabaseInUse } from '#server/db/embedded/embedded-postgres-lock.server.ts';
 import { readEnv } from '#server/env/env.server.ts';
 import { faultWords, FilesError } from '#server/files/files.server.ts';
-import { systemFault } from '#server/process/system-errors.server.ts';
+import { systemFaultAt } from '#server/process/system-errors.server.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { type Command, type Given, type Outcome, Refusal } from '../command.server.ts';
 import { COMMANDS } from './commands.server.ts';
@@ -75,8 +75,8 @@ function wordsOfError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isRussian = /[а-яё]/i.test(error.message);
   if (isRussian) return error.message;
-  const words = systemFault(error);
-  if (words) return `${words}: ${'path' in error ? String(error.path) : error.message}`;
+  const words = systemFaultAt(error);
+  if (words !== null) return words;
   const code = 'code' in error ? ` (${String(error.code)})` : '';
   return `Не удалось выполнить команду${code}: ${error.message}`;
 }

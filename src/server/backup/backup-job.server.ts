@@ -8,8 +8,9 @@ import {
   thinOut,
 } from '#server/backup/kept-backups.server.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { Job } from '#server/jobs/jobs.server.ts';
+import { errorCode, type Job } from '#server/jobs/jobs.server.ts';
 import type { Log } from '#server/process/log.server.ts';
+import { failureWords } from '#lib/failure-words.ts';
 import { composeLetter } from '#lib/contact/letter.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
@@ -45,14 +46,18 @@ export function backupJob(
         await writeBackup(source, { file, passphrase, now: now() });
         await thinOut(place);
       } catch (error) {
-        await tellAdmins(db, siteUrl, place);
+        await tellAdmins(db, siteUrl, { place, error });
         throw error;
       }
     },
   };
 }
 
-async function tellAdmins(db: Db, siteUrl: string, { kind }: BackupPlace): Promise<void> {
+async function tellAdmins(
+  db: Db,
+  siteUrl: string,
+  { place, error }: { place: BackupPlace; error: unknown },
+): Promise<void> {
   const [told] = await db
     .select({ id: outbox.id })
     .from(outbox)
@@ -67,7 +72,7 @@ async function tellAdmins(db: Db, siteUrl: string, { kind }: BackupPlace): Promi
     siteUrl,
     subject: 'Резервная копия не сделана',
     paragraphs: [
-      `Сайт не\u00a0смог записать резервную копию. Проверьте, ${WHAT_TO_CHECK[kind]}; причина названа в\u00a0журнале сервера строкой «работа не удалась».`,
+      `Сайт не\u00a0смог записать резервную копию. ${failureWords(errorCode(error))}. Проверьте, ${WHAT_TO_CHECK[place.kind]}; причина названа в\u00a0журнале сервера строкой «работа не удалась».`,
       'Сделать копию сейчас: npm run admin -- backup',
     ],
   });

@@ -6,13 +6,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { backupJob, verifyJob } from '#server/backup/backup-job.server.ts';
 import type { BackupPlace } from '#server/backup/backup-place.server.ts';
 import { verifyBackup } from '#server/backup/backup.server.ts';
-import { folderBackups } from '#server/backup/folder-backups.server.ts';
+import { answerBackupRequests, requestBackup } from '#server/backup/backup-requests.server.ts';
+import { folderBackups, localBackup } from '#server/backup/folder-backups.server.ts';
 import { openPlace } from '#server/backup/open-backups.server.ts';
 import { diskFiles } from '#server/files/disk-files.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { addPerson, letters } from '#test/accounts.ts';
 import { BACKUP_BUCKET, startBucketServer } from '#test/hosts/bucket-server.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
+import { canMount, smallDisk } from '#test/small-disk.ts';
 
 async function* of(text: string) {
   yield Buffer.from(text);
@@ -117,6 +119,27 @@ describeOnBothEngines('scheduled backups', ({ db, database }) => {
     release();
     await running;
     expect(service.copies.size).toBe(1);
+  });
+
+  it.runIf(canMount)('say what opens a folder that systemd lets the site only read', async () => {
+    const disk = smallDisk(1);
+    onTestFinished(() => disk?.remove());
+    disk?.protect();
+    const folder = disk?.directory ?? '';
+    await addPerson(db(), 'admin@site.example');
+    await expect(run(folderBackups(folder), new Date())).rejects.toThrow('EROFS');
+    const [letter] = await db().select().from(outbox);
+    expect(letter?.text).toMatch(/Папка только для чтения, .* строка ReadWritePaths/);
+
+    const asked = folderOf();
+    const { stop } = answerBackupRequests(asked, async (file) => ({
+      bytes: await localBackup(file).write(of('a copy')),
+      encrypted: false,
+    }));
+    onTestFinished(stop);
+    await expect(requestBackup(asked, path.join(folder, 'a.backup'))).rejects.toThrow(
+      /^Копия не сделана: Эта папка только для чтения: .*Под systemd её открывает systemctl edit/,
+    );
   });
 
   it('notify administrators of a failure, once a day', async () => {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { BackupRefused } from '#server/backup/backup-refused.server.ts';
 import { faultWords, FilesError } from '#server/files/files.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
+import { systemFaultAt } from '#server/process/system-errors.server.ts';
 
 /*
  * The embedded database belongs to the running site. A command that wants a backup leaves a request in
@@ -59,7 +60,7 @@ function answered(text: string): BackupAnswer {
 
 function wordsOf(error: unknown): string {
   if (error instanceof FilesError) return faultWords(error);
-  return error instanceof Error ? error.message : String(error);
+  return systemFaultAt(error) ?? (error instanceof Error ? error.message : String(error));
 }
 
 /** Answers requests in `directory` until it is stopped. */

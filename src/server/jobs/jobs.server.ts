@@ -179,7 +179,7 @@ function outOfReach(error: unknown): string {
 }
 
 /** A short code of an error, safe to keep and to log: never its message, which may quote data. */
-function errorCode(error: unknown): string {
+export function errorCode(error: unknown): string {
   const code = codeIn(error, /^[\w.-]{1,60}$/);
   return code ?? (error instanceof Error ? error.name : 'unknown');
 }

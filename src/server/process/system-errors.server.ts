@@ -24,7 +24,7 @@ export function codeIn(error: unknown, pattern: RegExp): string | null {
 const FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'Нет прав на файл или папку',
   EPERM: 'Нет прав на файл или папку',
-  EROFS: 'Этот диск только для чтения',
+  EROFS: 'Эта папка только для чтения',
   ENOENT: 'Нет такого файла или папки',
   ENOTDIR: 'Это не папка',
   EISDIR: 'Это папка, а нужен файл',
@@ -35,6 +35,17 @@ const FAULTS: Readonly<Record<string, string>> = {
 export function systemFault(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return FAULTS[code] ?? null;
+}
+
+const OPEN_FOLDER =
+  'Под systemd её открывает systemctl edit vseumry: в разделе [Service] строка ReadWritePaths=ПАПКА (docs/operations.md, «Backups»).';
+
+/** The same with the path, and what helps; null for other errors. */
+export function systemFaultAt(error: unknown): string | null {
+  const fault = systemFault(error);
+  if (fault === null || !(error instanceof Error)) return null;
+  const words = `${fault}: ${'path' in error ? String(error.path) : error.message}`;
+  return hasCode(error, 'EROFS') ? `${words}. ${OPEN_FOLDER}` : words;
 }
 
 /** What helps when a folder can't be written to for lack of room; null for other codes. */
