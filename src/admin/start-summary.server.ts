@@ -1,4 +1,5 @@
 import type { Env } from '#server/env/env.server.ts';
+import { placeholderWords } from './placeholder-contacts.server.ts';
 
 /**
  * The site's main settings, one line each, for the person who starts it. It contains no secrets.
@@ -8,6 +9,7 @@ export function startSummary(env: Env, version: string): string[] {
   const place = database.kind === 'postgres' ? placeOf(database.url) : database.directory;
   const secret = accounts.secretKey !== null ? 'SECRET_KEY' : 'secret.key в папке базы';
   const hasSecret = accounts.secretKey !== null || database.kind === 'embedded';
+  const placeholders = placeholderWords(env);
   return [
     `версия: ${version}, Node ${process.versions.node}`,
     `база: ${database.kind === 'postgres' ? 'PostgreSQL' : 'встроенная'}, ${place}`,
@@ -16,6 +18,7 @@ export function startSummary(env: Env, version: string): string[] {
     `адрес: ${env.siteUrl}${env.trustProxy ? ', за прокси' : ''}`,
     `секрет: ${hasSecret ? secret : 'не задан, второго фактора входа не будет'}`,
     `резервные копии: ${backup ? `${backup.place}, ${backup.every === 'hourly' ? 'ежечасно' : 'ежедневно'}` : 'сами не делаются (BACKUP_DIR)'}`,
+    ...(placeholders === null ? [] : [`! контакты: ${placeholders}`]),
   ];
 }
 

@@ -24,6 +24,7 @@ import { outboxProblem, outboxWords } from '#server/mail/folder-transport.server
 import { smtpProblem } from '#server/mail/smtp-transport.server.ts';
 import { knownKey } from '#server/session/totp-secret.server.ts';
 import { type Command, filesOf, type Given, type Outcome, Refusal } from '../command.server.ts';
+import { placeholderWords } from '../placeholder-contacts.server.ts';
 import { diskChecks } from './doctor-disks.server.ts';
 
 /** `warn`: it works, but the owner should know. */
@@ -196,6 +197,11 @@ function address({ env }: Given): Check {
   return { what: 'Адрес сайта', state: isLocal ? 'warn' : 'ok', says };
 }
 
+function contacts({ env }: Given): Check[] {
+  const says = placeholderWords(env);
+  return says === null ? [] : [{ what: 'Контакты', state: 'warn', says }];
+}
+
 async function secret({ env }: Given): Promise<Check> {
   const what = 'Секрет';
   try {
@@ -271,6 +277,7 @@ const CHECKS: Record<string, (given: Given) => Check | Check[] | Promise<Check |
   Картинки: pictures,
   'Место на диске': disk,
   'Адрес сайта': address,
+  Контакты: contacts,
   Секрет: secret,
   Почта: mail,
   'Резервные копии': backups,
