@@ -1,6 +1,14 @@
 // nginx in front of one or more processes, with the configuration that is shipped.
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -23,12 +31,13 @@ function installed() {
 }
 
 /**
- * deploy/nginx.conf for processes on these ports: listening on one port of 127.0.0.1, with the
- * tests' certificate, with its files in its own folder, and with the statuses of every process it
- * asked in its log. The rest is as shipped. Throws when a part to be replaced is missing.
- * @param {{ folder: string, port: number, ports: number[] }} given
+ * deploy/nginx.conf for processes on these ports: listening on ports of 127.0.0.1, without that of
+ * http unless it is given, with the tests' certificate, with its files in its own folder, and with the
+ * statuses of every process it asked in its log. The rest is as shipped. Throws when a part to be
+ * replaced is missing.
+ * @param {{ folder: string, port: number, httpPort?: number, ports: number[] }} given
  */
-function shippedFor({ folder, port, ports }) {
+function shippedFor({ folder, port, httpPort, ports }) {
   let text = readFileSync(SHIPPED, 'utf8');
   const put = (/** @type {RegExp} */ what, /** @type {string} */ by) => {
     if (!what.test(text)) throw new Error(`deploy/nginx.conf has no ${what}`);
@@ -37,7 +46,8 @@ function shippedFor({ folder, port, ports }) {
   const [line = '', flags = ''] = /^ {2}server 127\.0\.0\.1:3000(.*);$/m.exec(text) ?? [];
   const lines = ports.map((one) => `  server 127.0.0.1:${one}${flags};`);
   put(/^ {2}server 127\.0\.0\.1:3000.*;$/m, line && lines.join('\n'));
-  put(/^server \{\n {2}listen 80;[\s\S]*?\n\}\n/m, '');
+  if (httpPort === undefined) put(/^server \{\n {2}listen 80;[\s\S]*?\n\}\n/m, '');
+  else put(/^ {2}listen 80;\n {2}listen \[::\]:80;$/m, `  listen 127.0.0.1:${httpPort};`);
   put(
     /^ {2}listen 443 ssl http2;\n {2}listen \[::\]:443 ssl http2;$/m,
     `  listen 127.0.0.1:${port} ssl http2;`,
@@ -45,8 +55,8 @@ function shippedFor({ folder, port, ports }) {
   put(/(?<=^ {2}ssl_certificate )\S+(?=;$)/m, CERTIFICATE_FILE);
   put(/(?<=^ {2}ssl_certificate_key )\S+(?=;$)/m, KEY_FILE);
   put(/\/var\/lib\/nginx\/vseumry/, join(folder, 'kept'));
-  put(/\/var\/log\/nginx\/vseumry\.log/, join(folder, 'access.log'));
-  put(/\/var\/log\/nginx\/vseumry-error\.log/, join(folder, 'error.log'));
+  put(/\/var\/log\/nginx\/vseumry\.log/g, join(folder, 'access.log'));
+  put(/\/var\/log\/nginx\/vseumry-error\.log/g, join(folder, 'error.log'));
   put(/\$request_time'/, "$request_time asked $upstream_status'");
   return text;
 }
@@ -71,6 +81,8 @@ export function writeNginxFile(folder, sites) {
       `error_log ${join(folder, 'start.log')};`,
       'events { worker_connections 1024; }',
       'http {',
+      // As Debian's own file does: what a site does not log itself goes here, with whole addresses.
+      `  access_log ${join(folder, 'all-sites.log')};`,
       ...temporary,
       `  include ${join(folder, 'site.conf')};`,
       '}',
@@ -82,14 +94,14 @@ export function writeNginxFile(folder, sites) {
 
 /**
  * Starts nginx at `url` in front of the processes of `ports`. `repeated` counts the requests so far
- * for which it asked more than one process.
- * @param {{ program: string, port: number, ports: number[] }} given
+ * for which it asked more than one process; `logs` is all that it has written.
+ * @param {{ program: string, port: number, httpPort?: number, ports: number[] }} given
  */
-export async function startNginx({ program, port, ports }) {
+export async function startNginx({ program, port, httpPort, ports }) {
   const folder = mkdtempSync(join(tmpdir(), 'vseumry-nginx-'));
   // Its workers run as another user than its master.
   chmodSync(folder, 0o755);
-  const file = writeNginxFile(folder, shippedFor({ folder, port, ports }));
+  const file = writeNginxFile(folder, shippedFor({ folder, port, httpPort, ports }));
   const child = spawn(program, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (output += text));
@@ -107,6 +119,11 @@ export async function startNginx({ program, port, ports }) {
     url: `https://localhost:${port}`,
     repeated: () =>
       readFileSync(join(folder, 'access.log'), 'utf8').match(/ asked \d+, .*$/gm)?.length ?? 0,
+    logs: () =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.log'))
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join('\n'),
     async stop() {
       process.off('exit', end);
       end();
