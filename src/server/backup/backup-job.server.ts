@@ -82,8 +82,6 @@ async function tellAdmins(
 }
 
 export const VERIFY_JOB = 'verify-backup';
-/** The code of a run that found nothing to verify. */
-export const NO_BACKUP = 'no_backup';
 /** The code of a run without the memory for its work. */
 export const NO_MEMORY = 'no_memory';
 /** The database of the backup is restored into memory beside the site's own. */
@@ -91,7 +89,8 @@ const NEEDED_BYTES = 500_000_000;
 
 /**
  * Verifies the newest of the scheduled backups each week, as the command `verify` does; after a
- * failure again within a day. Without the memory for it the run fails: the site must not.
+ * failure again within a day. Without the memory for it the run fails: the site must not. Before the
+ * first backup it waits.
  */
 export function verifyJob(
   { place, passphrase }: { place: BackupPlace; passphrase: string | null },
@@ -103,7 +102,7 @@ export function verifyJob(
     retryWithinMs: INTERVAL_MS.daily,
     async run() {
       const newest = await newestBackup(place);
-      if (newest === null) throw failure(NO_BACKUP);
+      if (newest === null) return 'not-yet';
       if (freeBytes() < NEEDED_BYTES) throw failure(NO_MEMORY);
       await verifyBackup(place.file(backupName(newest)), passphrase, { log, scratch });
     },

@@ -101,6 +101,14 @@ export async function finishJob(
     .where(leased(owner, job.name));
 }
 
+/** Ends a lease after a run that had nothing to work on: only the time of the next run changes. */
+export async function postponeJob(db: Db, owner: string, name: string, pauseMs: number) {
+  await db
+    .update(jobs)
+    .set({ lease_owner: null, lease_until: null, next_run_at: inMs(pauseMs) })
+    .where(leased(owner, name));
+}
+
 function leased(owner: string, name: string) {
   return and(eq(jobs.name, name), eq(jobs.lease_owner, owner));
 }

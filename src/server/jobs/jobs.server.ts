@@ -2,6 +2,7 @@ import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { refusesWrites } from '#server/db/db-problem.server.ts';
 import {
   finishJob,
+  postponeJob,
   prolongLease,
   registerJobs,
   returnLease,
@@ -11,19 +12,21 @@ import type { Log } from '#server/process/log.server.ts';
 import { soon } from '#server/process/soon.server.ts';
 import { codeIn } from '#server/process/system-errors.server.ts';
 
+const NOT_YET_MS = 600_000;
 const UNRECORDED = 'работа кончилась, но записать это не удалось: её возьмут снова';
 
 /**
  * Work that repeats. `run` must end by itself, stop early when `signal` aborts, and be safe to run
  * again: when a process dies during a run, or cannot record the success, another one repeats it.
- * Only the `code` (else the name) of an error that it throws is stored.
+ * Only the `code` (else the name) of an error that it throws is stored. `not-yet`: there was nothing to
+ * work on; it runs again within ten minutes, and its last run stays the one before.
  */
 export interface Job {
   name: string;
   everyMs: number;
   /** The longest pause after a failure; `everyMs` unless said. */
   retryWithinMs?: number;
-  run(signal: AbortSignal): Promise<void>;
+  run(signal: AbortSignal): Promise<void | 'not-yet'>;
 }
 
 export interface JobRunner {
@@ -90,9 +93,10 @@ export function startJobs(options: {
   async function run(job: Job, abort: AbortController): Promise<void> {
     const letGo = holdLease(job.name, abort, { db, owner, leaseMs, now });
     let code: string | null = null;
+    let done: void | 'not-yet' = undefined;
     try {
       abort.signal.throwIfAborted();
-      await job.run(abort.signal);
+      done = await job.run(abort.signal);
     } catch (error) {
       code = errorCode(error);
     }
@@ -103,6 +107,7 @@ export function startJobs(options: {
     }
     try {
       if (calledOff) await returnLease(db, owner, job.name);
+      else if (done === 'not-yet') await postponeJob(db, owner, job.name, NOT_YET_MS);
       else await finishJob(db, owner, job, code);
     } catch (error) {
       log.warn({ job: job.name, code: errorCode(error) }, UNRECORDED);

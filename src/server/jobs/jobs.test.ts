@@ -214,6 +214,20 @@ describeOnBothEngines('the job runner', ({ db }) => {
     ]);
   });
 
+  it('runs again soon what had nothing to work on, and counts neither a failure nor a run', async () => {
+    let answer: void | 'not-yet' = 'not-yet';
+    const runner = start('a', async () => answer);
+    await runner.tick();
+    expect(await row()).toMatchObject({ failures: 0, last_run_at: null, lease_owner: null });
+    expect(lines).toEqual([]);
+    const left = sql<boolean>`next_run_at between now() and now() + interval '10 minutes'`;
+    expect(await db().select({ left }).from(jobs)).toEqual([{ left: true }]);
+    await makeDue();
+    answer = undefined;
+    await runner.tick();
+    expect(await row()).toMatchObject({ failures: 0, last_run_at: expect.any(Date) });
+  });
+
   it('does not wait for the former, longer interval of a job', async () => {
     await start('a', async () => undefined, { everyMs: 24 * HOUR_MS }).tick();
     expect(await pauseSeconds()).toBe(86_400);

@@ -101,7 +101,5 @@ it('reports a backup that does not pass its check at the second failure', () => 
   expect(said({ failingJobs: failing(9) }, { jobFailures: 0 })).toEqual([]);
   // A server without the memory for it has no bad backup.
   const [job] = failing(9);
-  for (const error of ['no_memory', 'no_backup']) {
-    expect(said({ failingJobs: job ? [{ ...job, error }] : [] })).toEqual([]);
-  }
+  expect(said({ failingJobs: job ? [{ ...job, error: 'no_memory' }] : [] })).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { countOf } from '#lib/text/russian.ts';
 import {
   BACKUP_JOB,
   INTERVAL_MS,
-  NO_BACKUP,
   NO_MEMORY,
   VERIFY_JOB,
   WHAT_TO_CHECK,
@@ -53,7 +52,7 @@ export async function backupState(db: Db, backups: ScheduledBackups | null, now:
   const isLate = ageMs !== null && ageMs > LATE * INTERVAL_MS[every];
   if (isLate) return { card, notice: late(ageOf(ageMs)) };
   const failure = checked?.failure;
-  const isUnsound = failure && failure !== NO_BACKUP && failure !== NO_MEMORY;
+  const isUnsound = failure && failure !== NO_MEMORY;
   return { card, notice: isUnsound ? unsound(failure) : null };
 }
 
@@ -62,7 +61,6 @@ function cardOf(figure: string, ...notes: string[]): Card {
 }
 
 function checkedWords(agoMs: number, { failure }: JobState): string {
-  if (failure === NO_BACKUP) return 'ещё не\u00a0проверялась';
   if (failure === NO_MEMORY) return 'не\u00a0проверена: нужно 500\u00a0МБ свободной памяти';
   const ago = `${ageOf(agoMs)} назад`;
   return failure === null ? `проверена ${ago}` : `не\u00a0прошла проверку ${ago}`;
