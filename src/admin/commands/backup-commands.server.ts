@@ -18,6 +18,7 @@ import { DatabaseInUse } from '#server/db/embedded/embedded-postgres-lock.server
 import { type LoneConnection, openLoneConnection } from '#server/db/lone-connection.server.ts';
 import { KEY_FILE, knownKey } from '#server/session/totp-secret.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
+import { ADMIN } from '#server/process/release-folder.server.ts';
 import { type Command, filesOf, type Given, Refusal } from '../command.server.ts';
 import { type ErasedAgain, rememberErasures } from '../erasures.server.ts';
 import { scratchOf } from '../site-backups.server.ts';
@@ -204,14 +205,13 @@ function wordsOfErased(erased: ErasedAgain): string[] {
     ...(erased.knowledge === 'whole' ? [] : [UNKNOWN_ERASURES[erased.knowledge]]),
     ...(erased.isWithoutAdmin
       ? [
-          'Администратора на сайте не осталось: администраторы копии с тех пор удалили свои учётные записи или лишились роли. Назначьте другого: npm run admin -- make-staff e-mail --admin',
+          `Администратора на сайте не осталось: администраторы копии с тех пор удалили свои учётные записи или лишились роли. Назначьте другого: ${ADMIN} make-staff e-mail --admin`,
         ]
       : []),
   ];
 }
 
-const ASK_FOR_THEM =
-  'Если знаете таких людей, сотрите их данные снова: npm run admin -- erase-person ПОЧТА. Под «Люди и права» проверьте роли и блокировки: они такие, как в копии, и пароли тоже.';
+const ASK_FOR_THEM = `Если знаете таких людей, сотрите их данные снова: ${ADMIN} erase-person ПОЧТА. Под «Люди и права» проверьте роли и блокировки: они такие, как в копии, и пароли тоже.`;
 const UNKNOWN_ERASURES = {
   damaged: `Прежняя база повреждена: не всё, что люди стёрли и кого лишили прав после копии, известно. ${ASK_FOR_THEM}`,
   foreign: `Прежней базы этого сайта здесь не было: что люди стёрли и кого лишили прав после копии, неизвестно. ${ASK_FOR_THEM}`,

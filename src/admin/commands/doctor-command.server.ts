@@ -23,6 +23,7 @@ import { unknownVariables, unknownWords } from '#server/env/unknown-variables.se
 import { outboxProblem, outboxWords } from '#server/mail/folder-transport.server.ts';
 import { smtpProblem } from '#server/mail/smtp-transport.server.ts';
 import { knownKey } from '#server/session/totp-secret.server.ts';
+import { ADMIN } from '#server/process/release-folder.server.ts';
 import { type Command, filesOf, type Given, type Outcome, Refusal } from '../command.server.ts';
 import { placeholderWords } from '../placeholder-contacts.server.ts';
 import { diskChecks } from './doctor-disks.server.ts';
@@ -234,7 +235,7 @@ async function mail({ env }: Given): Promise<Check> {
   if (code !== null) {
     return { what, state: 'warn', says: `почтовый сервер не пускает или не отвечает (${code})` };
   }
-  return { what, state: 'ok', says: 'сервер пускает; письмо: npm run admin -- test-letter e-mail' };
+  return { what, state: 'ok', says: `сервер пускает; письмо: ${ADMIN} test-letter e-mail` };
 }
 
 /** Writes, reads and removes a test file in the place of backups. */

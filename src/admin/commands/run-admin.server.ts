@@ -6,6 +6,7 @@ import { readEnv } from '#server/env/env.server.ts';
 import { faultWords, FilesError } from '#server/files/files.server.ts';
 import { systemFaultAt } from '#server/process/system-errors.server.ts';
 import { createLog } from '#server/process/log.server.ts';
+import { ADMIN } from '#server/process/release-folder.server.ts';
 import { type Command, type Given, type Outcome, Refusal } from '../command.server.ts';
 import { COMMANDS } from './commands.server.ts';
 
@@ -81,14 +82,13 @@ function wordsOfError(error: unknown): string {
   return `Не удалось выполнить команду${code}: ${error.message}`;
 }
 
-const usageOf = ({ name, usage }: Command) =>
-  ['npm run admin --', name, usage].filter(Boolean).join(' ');
+const usageOf = ({ name, usage }: Command) => [ADMIN, name, usage].filter(Boolean).join(' ');
 
 function help(): Outcome {
   const lines = COMMANDS.map(({ name, usage, about }) => `  ${name} ${usage}\n      ${about}`);
   return {
     text: [
-      'Команды владельца сайта: npm run admin -- <команда>, в собранном сайте node build/server/admin.js <команда>.',
+      `Команды владельца сайта: ${ADMIN} <команда>.`,
       '',
       ...lines,
       '',

@@ -4,6 +4,7 @@ import { createReEncoder } from '#features/images/store/re-encode.server.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { imagePath, parseImagePath } from '#lib/stored-image.ts';
 import type { Files } from '#server/files/files.server.ts';
+import { ADMIN } from '#server/process/release-folder.server.ts';
 import { type Command, filesOf, Refusal, withDatabase } from '../command.server.ts';
 import { type ImportedTable, importTables, keepSequences } from './import-tables.server.ts';
 import { type ExportedPicture, readExport } from './read-export.server.ts';
@@ -116,13 +117,11 @@ function wordsOf(report: readonly ImportedTable[], isDry: boolean): string {
       : []),
     ...(blocked.length > 0
       ? [
-          `Вход закрыт, как в прежней системе, но без срока (там — до даты в скобках): ${blocked.join(', ')}. Открыть: npm run admin -- block e-mail --off`,
+          `Вход закрыт, как в прежней системе, но без срока (там — до даты в скобках): ${blocked.join(', ')}. Открыть: ${ADMIN} block e-mail --off`,
         ]
       : []),
     ...(isDry
       ? []
-      : [
-          'Перенесённые люди — читатели; сотрудников назначьте: npm run admin -- make-staff e-mail',
-        ]),
+      : [`Перенесённые люди — читатели; сотрудников назначьте: ${ADMIN} make-staff e-mail`]),
   ].join('\n');
 }

@@ -15,6 +15,7 @@ import { composeLetter } from '#lib/contact/letter.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
+import { ADMIN } from '#server/process/release-folder.server.ts';
 
 const HOUR_MS = 3_600_000;
 /** The interval between two backups. */
@@ -73,7 +74,7 @@ async function tellAdmins(
     subject: 'Резервная копия не сделана',
     paragraphs: [
       `Сайт не\u00a0смог записать резервную копию. ${failureWords(errorCode(error))}. Проверьте, ${WHAT_TO_CHECK[place.kind]}; причина названа в\u00a0журнале сервера строкой «работа не удалась».`,
-      'Сделать копию сейчас: npm run admin -- backup',
+      `Сделать копию сейчас: ${ADMIN} backup`,
     ],
   });
   for (const { email } of admins) {

@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { databaseProblem } from '#server/db/db-problem.server.ts';
 import { missingParts } from '#server/db/schema-parts.server.ts';
-import { releaseFolder } from '#server/process/release-folder.server.ts';
+import { ADMIN, releaseFolder } from '#server/process/release-folder.server.ts';
 
 /** Any number, as long as nothing else uses it: «Umra» in ASCII. */
 const MIGRATION_LOCK = 0x556d7261;
@@ -43,7 +43,7 @@ async function requireUsable(client: pg.Client, migrationsFolder: string): Promi
   if (known >= needed) return;
   throw new Error(
     `Базу данных изменила более новая версия сайта: ей нужен шаг ${needed}, а эта программа знает ${known}. ` +
-      'Верните новую версию или восстановите копию, сделанную перед обновлением: npm run admin -- restore ФАЙЛ',
+      `Верните новую версию или восстановите копию, сделанную перед обновлением: ${ADMIN} restore ФАЙЛ`,
   );
 }
 
@@ -117,10 +117,8 @@ export async function schemaProblem(
 
 const NO_JOURNAL =
   'В базе есть таблицы сайта, но нет записи о том, какой они версии (схемы drizzle)';
-const FOREIGN =
-  'Это база другой программы. Создайте сайту пустую базу и назовите её в DATABASE_URL; данные прежней системы переносит npm run admin -- import-supabase';
-const HALF =
-  'похоже, её восстановили не целиком. Восстановите резервную копию: npm run admin -- restore ФАЙЛ';
+const FOREIGN = `Это база другой программы. Создайте сайту пустую базу и назовите её в DATABASE_URL; данные прежней системы переносит ${ADMIN} import-supabase`;
+const HALF = `похоже, её восстановили не целиком. Восстановите резервную копию: ${ADMIN} restore ФАЙЛ`;
 
 function namesOf(missing: readonly string[]): string {
   const rest = missing.length > 3 ? ` и ещё ${missing.length - 3}` : '';

@@ -1,3 +1,4 @@
+import { ADMIN } from '#server/process/release-folder.server.ts';
 export interface DatabaseProblem {
   /**
    * `unavailable`: the database can't answer or write at the moment; the same may work later.
@@ -69,8 +70,7 @@ function textAt(source: unknown, name: string): string | null {
 }
 
 /** The message to the owner about a damaged table, in the log and on the dashboard. */
-export const DAMAGED_WORDS =
-  'Часть базы данных повреждена и\u00a0не\u00a0читается. Остановите сайт и\u00a0восстановите последнюю резервную копию: npm run admin -- restore ФАЙЛ';
+export const DAMAGED_WORDS = `Часть базы данных повреждена и\u00a0не\u00a0читается. Остановите сайт и\u00a0восстановите последнюю резервную копию: ${ADMIN} restore ФАЙЛ`;
 
 /**
  * Runs optional work at the start of the site. Returns null when a table is damaged, and passes the

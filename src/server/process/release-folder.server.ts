@@ -36,5 +36,18 @@ export function otherReleasesFiles(root = releaseFolder('.')): string[] {
     .filter((folder) => existsSync(folder));
 }
 
+/** How the owner's command line is called in the folder `from`: a release has no npm scripts. */
+export function adminCommand(root = releaseFolder('.'), from = process.cwd()): string {
+  if (!existsSync(path.join(root, RELEASE_FILE))) return 'npm run admin --';
+  const program = 'build/server/admin.js';
+  // The link of an installed release outlives its updates.
+  const linked = path.join('current', program);
+  const own = path.relative(from, path.join(root, program));
+  return `node ${existsSync(path.join(from, linked)) ? linked : own}`;
+}
+
 /** Describes a release; written by `scripts/release.mjs`, absent elsewhere. */
 const RELEASE_FILE = 'release.json';
+
+/** The same where this program runs; the texts for the owner name it. */
+export const ADMIN = adminCommand();

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { staticFiles } from '#server/http/static-files.server.ts';
-import { otherReleasesFiles } from '#server/process/release-folder.server.ts';
+import { adminCommand, otherReleasesFiles } from '#server/process/release-folder.server.ts';
 
 function releases(...names: string[]): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'releases-'));
@@ -37,4 +37,18 @@ it('a program that is not a release looks for none', () => {
   const [, present = ''] = releases('one', 'two');
   rmSync(path.join(present, 'release.json'));
   expect(otherReleasesFiles(present)).toEqual([]);
+});
+
+it('a release names its own command line to the owner', () => {
+  const [present = ''] = releases('one');
+  const place = path.dirname(present);
+  const program = path.join('build', 'server', 'admin.js');
+  expect(adminCommand(present, present)).toBe(`node ${program}`);
+  expect(adminCommand(present, place)).toBe(`node ${path.join('one', program)}`);
+  mkdirSync(path.join(present, 'build/server'), { recursive: true });
+  writeFileSync(path.join(present, program), '');
+  symlinkSync('one', path.join(place, 'current'));
+  expect(adminCommand(present, place)).toBe(`node ${path.join('current', program)}`);
+  rmSync(path.join(present, 'release.json'));
+  expect(adminCommand(present, place)).toBe('npm run admin --');
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { DatabaseSettings } from '#server/db/db.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
 import { hasCode, systemFault } from '#server/process/system-errors.server.ts';
+import { ADMIN } from '#server/process/release-folder.server.ts';
 
 /** In the folder of the embedded database. */
 export const KEY_FILE = 'secret.key';
@@ -81,7 +82,7 @@ async function readKey(file: string): Promise<string | null> {
   if (key === null || key.length >= LEAST_LENGTH) return key;
   throw new Error(
     `Секрет сайта в файле ${file} пуст или короче ${LEAST_LENGTH} знаков. Верните файл из копии диска ` +
-      'или восстановите зашифрованную резервную копию: npm run admin -- restore ФАЙЛ. Если секрета больше ' +
+      `или восстановите зашифрованную резервную копию: ${ADMIN} restore ФАЙЛ. Если секрета больше ` +
       'нет нигде, удалите файл: сайт сделает новый, а вторые факторы входа придётся подключить заново.',
   );
 }

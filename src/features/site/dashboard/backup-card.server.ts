@@ -14,6 +14,7 @@ import { newestBackup, type ScheduledBackups } from '#server/backup/kept-backups
 import { unlessDamaged } from '#server/db/db-problem.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { jobs } from '#server/jobs/jobs-tables.server.ts';
+import { ADMIN } from '#server/process/release-folder.server.ts';
 
 const HOUR_MS = 3_600_000;
 const LABEL = 'Резервная копия';
@@ -75,11 +76,11 @@ function ageOf(ageMs: number): string {
 }
 
 const failed = (code: string, check: string) =>
-  `Резервная копия не\u00a0сделана. ${failureWords(code)}. Проверьте, ${check}. Сделать копию сейчас: npm run admin -- backup`;
+  `Резервная копия не\u00a0сделана. ${failureWords(code)}. Проверьте, ${check}. Сделать копию сейчас: ${ADMIN} backup`;
 const unsound = (code: string) =>
-  `Последняя резервная копия не\u00a0прошла проверку. ${failureWords(code)}. Сделайте новую: npm run admin -- backup, и\u00a0проверьте её: npm run admin -- verify ФАЙЛ`;
+  `Последняя резервная копия не\u00a0прошла проверку. ${failureWords(code)}. Сделайте новую: ${ADMIN} backup, и\u00a0проверьте её: ${ADMIN} verify ФАЙЛ`;
 const late = (age: string) =>
-  `Новой резервной копии нет уже ${age}. Посмотрите задания на\u00a0странице «Доставка» и\u00a0журнал сервера. Сделать копию сейчас: npm run admin -- backup`;
+  `Новой резервной копии нет уже ${age}. Посмотрите задания на\u00a0странице «Доставка» и\u00a0журнал сервера. Сделать копию сейчас: ${ADMIN} backup`;
 
 type JobState = NonNullable<Awaited<ReturnType<typeof stateOfJob>>>;
 

@@ -9,6 +9,7 @@ import {
   type Way,
 } from '#server/db/embedded/embedded-postgres-stream.server.ts';
 import type { Log } from '#server/process/log.server.ts';
+import { ADMIN } from '#server/process/release-folder.server.ts';
 
 const MEMORY = 'memory://';
 const MEGABYTE = 1_000_000;
@@ -94,8 +95,7 @@ export async function startEmbeddedPostgres(
   } catch (error) {
     await lock.release();
     const reason = error instanceof Error ? error.message : String(error);
-    const way =
-      'Если папка повреждена, восстановите резервную копию: npm run admin -- restore ФАЙЛ --replace-damaged';
+    const way = `Если папка повреждена, восстановите резервную копию: ${ADMIN} restore ФАЙЛ --replace-damaged`;
     const hint = /[а-яё]/i.test(reason) ? [] : [way];
     const words = [`База данных в ${directory} не открывается.`, reason, ...hint];
     throw new Error(words.join(' '), { cause: error });
