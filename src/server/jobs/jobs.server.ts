@@ -92,14 +92,7 @@ export function startJobs(options: {
 
   async function run(job: Job, abort: AbortController): Promise<void> {
     const letGo = holdLease(job.name, abort, { db, owner, leaseMs, now });
-    let code: string | null = null;
-    let done: void | 'not-yet' = undefined;
-    try {
-      abort.signal.throwIfAborted();
-      done = await job.run(abort.signal);
-    } catch (error) {
-      code = errorCode(error);
-    }
+    const { isTooEarly, code } = await outcomeOf(job, abort.signal);
     letGo();
     const calledOff = code !== null && abort.signal.aborted;
     if (code !== null && !stopped) {
@@ -107,7 +100,7 @@ export function startJobs(options: {
     }
     try {
       if (calledOff) await returnLease(db, owner, job.name);
-      else if (done === 'not-yet') await postponeJob(db, owner, job.name, NOT_YET_MS);
+      else if (isTooEarly) await postponeJob(db, owner, job.name, NOT_YET_MS);
       else await finishJob(db, owner, job, code);
     } catch (error) {
       log.warn({ job: job.name, code: errorCode(error) }, UNRECORDED);
@@ -143,6 +136,16 @@ export function startJobs(options: {
       await soon(settled(), stopWaitMs);
     },
   };
+}
+
+/** `code` is null without a failure. */
+async function outcomeOf(job: Job, signal: AbortSignal) {
+  try {
+    signal.throwIfAborted();
+    return { isTooEarly: (await job.run(signal)) === 'not-yet', code: null };
+  } catch (error) {
+    return { isTooEarly: false, code: errorCode(error) };
+  }
 }
 
 interface Lease {

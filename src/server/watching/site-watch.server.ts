@@ -97,7 +97,7 @@ interface Outage {
  * everything is recorded.
  */
 export function startSiteWatch(parts: WatchParts): SiteWatch {
-  const { db, log, now, everyMs = MINUTE_MS } = parts;
+  const { db, log, now, readOnlyBelowMegabytes, everyMs = MINUTE_MS } = parts;
   const loop = monitorEventLoopDelay({ resolution: LOOP_STEP_MS });
   loop.enable();
   let before = parts.counts.totals();
@@ -166,13 +166,8 @@ export function startSiteWatch(parts: WatchParts): SiteWatch {
     await forgetFigures(db, now());
     const { diskMegabytes, ...lately } = await latelyAnswered(db, now(), LATELY_MINUTES);
     const { failingJobs } = await readWork(db, parts.countMessages);
-    const facts = {
-      lately,
-      failingJobs,
-      diskMegabytes,
-      readOnlyBelowMegabytes: parts.readOnlyBelowMegabytes,
-      backup: await backupFacts(),
-    };
+    const backup = await backupFacts();
+    const facts = { lately, failingJobs, diskMegabytes, readOnlyBelowMegabytes, backup };
     const alarms = alarmsIn(facts, parts.limits, parts.jobName);
     if (await trackIncidents(db, alarms, { now: now(), owners: parts.owners })) parts.poke();
   }
