@@ -49,7 +49,12 @@ const aRequest = sql`insert into requests (form_key) values (gen_random_uuid())`
 describeOnBothEngines('news of a session', ({ db, database }) => {
   /** The first one becomes an admin. */
   const person = async (email: string) => {
+    const told: number[] = [];
+    const stop = database().onNews((news) => told.push(...(news?.ids ?? [])));
     const id = await addPerson(db(), email);
+    // A page that listens from now on must not hear of this: PostgreSQL tells it a moment later.
+    await vi.waitFor(() => expect(told).toContain(id));
+    stop();
     return { id, token: await openSession(db(), id) };
   };
 
