@@ -41,7 +41,7 @@ export function CompanyLogo({ tour, size = 64 }: { tour: Branded; size?: 28 | 64
       <svg viewBox="-9 -9 18 18" className="absolute inset-0 size-full opacity-20">
         <path d={starPath(nameSeed(name), 9)} fill="currentColor" />
       </svg>
-      {name.charAt(0)}
+      {[...name][0]}
     </span>
   );
 }
