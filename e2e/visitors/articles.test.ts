@@ -92,6 +92,35 @@ describe('articles', () => {
     await expect.poll(async () => ((await heading.boundingBox())?.y ?? -1) >= 60).toBe(true);
   });
 
+  it('are shared by their link where the browser refuses its own dialog', async () => {
+    const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await open(page, ARTICLE);
+    const refuseWith = (reason: string) =>
+      page.evaluate((name) => {
+        navigator.share = () => {
+          document.body.dataset.refusal = name;
+          return Promise.reject(new DOMException('', name));
+        };
+      }, reason);
+    const share = page.locator('summary', { hasText: 'Поделиться' }).first();
+    const telegram = page.getByRole('link', { name: 'Telegram', exact: true }).first();
+
+    await refuseWith('AbortError');
+    await share.click();
+    await page.locator('[data-refusal="AbortError"]').waitFor();
+    expect(await telegram.isVisible()).toBe(false);
+
+    await refuseWith('NotAllowedError');
+    await share.click();
+    await telegram.waitFor();
+    await page.getByRole('alert').getByText('Ссылка скопирована в буфер обмена!').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname).toBe(ARTICLE);
+
+    await share.click();
+    await telegram.waitFor({ state: 'hidden' });
+  });
+
   it('are complete without scripts', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto('/articles');

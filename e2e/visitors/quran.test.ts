@@ -370,6 +370,12 @@ describe('the reader', () => {
     await page.getByRole('button', { name: 'Поделиться' }).click();
     await page.getByText('Ссылка скопирована в буфер обмена!').waitFor();
     expect(await clipboard()).toMatch(/\/koran\/2-al-baqarah#ayah-5$/);
+    await page.evaluate(() => {
+      navigator.share = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      return navigator.clipboard.writeText('');
+    });
+    await page.getByRole('button', { name: 'Поделиться' }).click();
+    await expect.poll(clipboard).toMatch(/#ayah-5$/);
     await page.getByRole('button', { name: 'Поставить закладку' }).click();
     await page.getByRole('button', { name: 'Убрать закладку' }).waitFor();
     await page.keyboard.press('Escape');

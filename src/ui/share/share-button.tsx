@@ -10,8 +10,8 @@ interface ShareButtonProps {
 }
 
 /**
- * Shares a page with the device's own dialog; if the device has none, copies the link and opens a
- * list of services. Without scripts it opens that list.
+ * Shares a page with the device's own dialog; if the device has none or refuses it, copies the link
+ * and opens a list of services. Without scripts it opens that list.
  */
 export function ShareButton({ title, url, className = '' }: ShareButtonProps) {
   const { press, message } = useShare({ title, url });

@@ -22,11 +22,16 @@ export function useShare(page: { title: string; url: string }) {
     }
   };
   const press = (event: MouseEvent<HTMLElement>) => {
-    if ('share' in navigator) {
-      event.preventDefault();
-      // Cancelling is not a failure.
-      navigator.share(page).catch(() => null);
-    } else if (!event.currentTarget.closest('details')?.open) void copy();
+    const list = event.currentTarget.closest('details');
+    if (!list || list.open) return;
+    if (!('share' in navigator)) return void copy();
+    event.preventDefault();
+    navigator.share(page).catch(({ name }: Error) => {
+      // Cancelling is not a failure. Browsers inside other apps refuse.
+      if (name === 'AbortError') return;
+      list.open = true;
+      void copy();
+    });
   };
   return { press, message };
 }

@@ -9,7 +9,7 @@ const FORBIDDEN = 'Браузер не разрешил копирование.'
 
 /**
  * Copies a verse in Unicode (the text of the KFGQPC fonts is readable only in them) with its reference,
- * or opens the device's share menu; without one, copies the link.
+ * or opens the device's share menu; where there is none or it is refused, copies the link.
  */
 export function useVerseSharing(sura: Sura, ayah: number) {
   /** The result to show; empty before. */
@@ -44,8 +44,11 @@ export function useVerseSharing(sura: Sura, ayah: number) {
     share() {
       if (!('share' in navigator)) return copyLink();
       void cite().then(
-        // A cancelled share is not a failure.
-        ({ text, url }) => navigator.share({ text, url }).catch(() => null),
+        ({ text, url }) =>
+          navigator.share({ text, url }).catch(({ name }: Error) => {
+            // A cancelled share is not a failure.
+            if (name !== 'AbortError') copyLink();
+          }),
         () => setMessage(NO_TEXT),
       );
     },
