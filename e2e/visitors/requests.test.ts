@@ -120,6 +120,10 @@ describe('a request', () => {
     await page.getByRole('button', { name: 'Скопировать ссылку' }).click();
     await page.getByText('Ссылка скопирована').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await page.getByRole('button', { name: 'Скопировать ссылку' }).click();
+    await page.getByText('Браузер не разрешил копирование.').waitFor();
   });
 
   it('has another key for each person, even from the same kept page', async () => {

@@ -15,7 +15,8 @@ interface ImageCardProps {
 /** One picture of the library with its address to copy. */
 export function ImageCard({ image, deleteHref }: ImageCardProps) {
   const id = useId();
-  const { copy, isCopied } = useCopy(image.url);
+  const words = { offer: 'Копировать', done: 'Скопировано!' };
+  const { copy, isCopied, label } = useCopy(image.url, words);
   const Icon = isCopied ? Check : Copy;
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface">
@@ -41,7 +42,7 @@ export function ImageCard({ image, deleteHref }: ImageCardProps) {
         <div className="mt-auto flex flex-wrap gap-2">
           <Button look="quiet" onClick={copy} className="grow px-3!">
             <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
-            <span aria-live="polite">{isCopied ? 'Скопировано!' : 'Копировать'}</span>
+            <span aria-live="polite">{label}</span>
           </Button>
           <Link
             to={deleteHref}

@@ -5,7 +5,8 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 
 /** New backup codes, shown only once. */
 export function BackupCodes({ codes, siteUrl }: { codes: readonly string[]; siteUrl: string }) {
-  const { copy, isCopied } = useCopy(codes.join('\n'));
+  const words = { offer: 'Скопировать', done: 'Скопировано!' };
+  const { copy, label } = useCopy(codes.join('\n'), words);
   const hydrated = useHydrated();
   const file = encodeURIComponent(backupCodesText(codes, siteUrl));
   return (
@@ -32,7 +33,7 @@ export function BackupCodes({ codes, siteUrl }: { codes: readonly string[]; site
         </a>
         {hydrated && (
           <Button look="quiet" onClick={copy}>
-            <span aria-live="polite">{isCopied ? 'Скопировано!' : 'Скопировать'}</span>
+            <span aria-live="polite">{label}</span>
           </Button>
         )}
       </p>

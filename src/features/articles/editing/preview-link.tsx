@@ -19,7 +19,8 @@ export function PreviewLink({ id, siteUrl, preview, hasChanges }: PreviewLinkPro
   const fetcher = useFetcher<{ problem?: unknown }>();
   const problem = fetcher.data?.problem;
   const address = preview && `${siteUrl}/articles/preview/${preview.token}`;
-  const { isCopied, copy } = useCopy(address ?? '');
+  const words = { offer: 'Скопировать ссылку', done: 'Скопировано' };
+  const { label, copy } = useCopy(address ?? '', words);
   return (
     <section
       aria-labelledby="preview-title"
@@ -62,7 +63,7 @@ export function PreviewLink({ id, siteUrl, preview, hasChanges }: PreviewLinkPro
       >
         {address && (
           <Button look="quiet" onClick={copy}>
-            {isCopied ? 'Скопировано' : 'Скопировать ссылку'}
+            <span aria-live="polite">{label}</span>
           </Button>
         )}
         <Button

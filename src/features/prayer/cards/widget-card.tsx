@@ -1,12 +1,13 @@
 import type { PageCity } from '#features/prayer/today/city-page.ts';
 import { FoldedCard } from '#features/prayer/cards/prayer-card.tsx';
-import { useCopied } from '#features/prayer/cards/use-copied.ts';
 import { Button } from '#ui/button.tsx';
+import { useCopy } from '#ui/use-copy.ts';
 
 /** The code that shows a city's times on another site. */
 export function WidgetCard({ city, siteUrl }: { city: PageCity; siteUrl: string }) {
   const code = `<iframe src="${siteUrl}/vremya-namaza/${city.slug}/widget" title="Время намаза ${city.inCity}" width="320" height="400" style="border:0" loading="lazy"></iframe>`;
-  const { isCopied, copy } = useCopied(code);
+  const words = { offer: 'Скопировать код', done: 'Скопировано' };
+  const { label, copy } = useCopy(code, words);
   return (
     <div className="mt-5 max-w-text">
       <FoldedCard
@@ -20,7 +21,7 @@ export function WidgetCard({ city, siteUrl }: { city: PageCity; siteUrl: string 
         </pre>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button look="quiet" onClick={copy}>
-            {isCopied ? 'Скопировано' : 'Скопировать код'}
+            <span aria-live="polite">{label}</span>
           </Button>
           <a
             href={`/vremya-namaza/${city.slug}/widget`}

@@ -92,10 +92,11 @@ export function VisitorPage({ request }: { request: VisitorRequest }) {
 
 /** The address holds a secret: it is read when the button is pressed, never rendered. */
 function CopyLink() {
-  const { copy, isCopied } = useCopy(() => location.href);
+  const words = { offer: 'Скопировать ссылку', done: 'Ссылка скопирована' };
+  const { copy, label } = useCopy(() => location.href, words);
   return (
     <Button look="quiet" className="mt-3 flex noscript:hidden" onClick={copy}>
-      <span aria-live="polite">{isCopied ? 'Ссылка скопирована' : 'Скопировать ссылку'}</span>
+      <span aria-live="polite">{label}</span>
     </Button>
   );
 }
