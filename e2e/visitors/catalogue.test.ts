@@ -251,6 +251,22 @@ describe('the catalogue', () => {
     expect(cards.every((card) => card.includes('Казань'))).toBe(true);
   });
 
+  it('says that a limit is no number, and keeps it until it is one', async () => {
+    const page = await opened('/all?view=cards');
+    const problem = page.getByText('Введите число цифрами').and(page.locator(':visible'));
+    for (const name of ['price_to', 'kaaba_to']) {
+      const limit = page.locator(`aside [name="${name}"]`);
+      await limit.fill('150 тыс');
+      await problem.waitFor();
+      expect(await limit.inputValue()).toBe('150 тыс');
+      await limit.fill('');
+      await expect.poll(() => problem.count()).toBe(0);
+    }
+    await page.getByRole('textbox', { name: 'До', exact: true }).fill('150 000');
+    await page.waitForURL(/price_to=150000/);
+    expect(await problem.count()).toBe(0);
+  });
+
   it('filters by a price in dollars, and asks the server nothing for it', async () => {
     const page = await opened('/all?view=cards');
     const asked: string[] = [];

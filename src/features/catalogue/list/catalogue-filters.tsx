@@ -206,9 +206,14 @@ function WholeField({ label, name, value }: WholeFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={11}
+        pattern="[\d\s]*"
+        title="Число цифрами"
         defaultValue={value ?? ''}
-        className="mt-1 tabular-nums"
+        className="peer mt-1 tabular-nums"
       />
+      <span className="hidden font-medium text-danger peer-invalid:block">
+        Введите число цифрами
+      </span>
     </label>
   );
 }
