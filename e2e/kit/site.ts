@@ -45,6 +45,7 @@ async function browserOf(kind: Kind): Promise<Browser> {
 interface PageOptions extends Pick<
   BrowserContextOptions,
   | 'colorScheme'
+  | 'forcedColors'
   | 'userAgent'
   | 'javaScriptEnabled'
   | 'reducedMotion'

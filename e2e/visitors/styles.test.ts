@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { counted } from '../../test/proof.ts';
 import { newPage, open } from '../kit/site.ts';
@@ -133,5 +134,50 @@ describe('the styles inside a page', () => {
       'LINK',
     ]);
     expect(await again.evaluate((link) => getComputedStyle(link).color)).toBe('rgb(255, 255, 255)');
+  });
+});
+
+describe('in the colours of the system', () => {
+  const at = async (address: string) => {
+    const page = await newPage({ forcedColors: 'active' });
+    await open(page, address);
+    return page;
+  };
+  const colours = (part: Locator) =>
+    part.evaluate((element) => {
+      const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(element);
+      return { color, backgroundColor, forcedColorAdjust };
+    });
+
+  it('shows the chosen values of the search, and their words', async () => {
+    const page = await at('/');
+    const value = (label: string) => page.locator('form label', { hasText: label }).first();
+    await value('Умра Рамадан').click();
+    const chosen = await colours(value('Умра Рамадан'));
+    expect(chosen.backgroundColor).not.toBe((await colours(value('Хадж'))).backgroundColor);
+    expect(chosen.color).not.toBe(chosen.backgroundColor);
+    // Else the browser paints a box behind the words.
+    expect(chosen.forcedColorAdjust).toBe('none');
+  });
+
+  it('shows which of the views of the tours is chosen', async () => {
+    const page = await at('/all');
+    const views = page.getByRole('group', { name: 'Вид списка' }).getByRole('link');
+    const adjusted = [await colours(views.first()), await colours(views.last())];
+    expect(adjusted.map(({ forcedColorAdjust }) => forcedColorAdjust)).toEqual(['none', 'auto']);
+  });
+
+  it('marks one tab and one row of the prayer times', async () => {
+    const page = await at('/vremya-namaza/kazan');
+    const marks = (selector: string, side: 'left' | 'bottom') =>
+      page.locator(selector).evaluateAll((parts, edge) => {
+        const ground = getComputedStyle(document.body).backgroundColor;
+        const colour = `border-${edge}-color`;
+        return parts.filter((part) => getComputedStyle(part).getPropertyValue(colour) !== ground)
+          .length;
+      }, side);
+    await page.locator('tr[aria-current="time"]').waitFor();
+    expect(await marks('tr > th[scope="row"]', 'left')).toBe(1);
+    expect(await marks('nav[aria-label^="Сегодня"] a', 'bottom')).toBe(1);
   });
 });

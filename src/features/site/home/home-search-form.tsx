@@ -157,7 +157,7 @@ interface SegmentProps extends ComponentProps<'input'> {
 function Segment({ label, className, ...input }: SegmentProps) {
   return (
     <label
-      className={`relative grid place-items-center rounded-control border border-line-strong p-1 text-center leading-tight font-semibold hover:border-primary hover:text-primary has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] ${className}`}
+      className={`relative grid place-items-center rounded-control border border-line-strong p-1 text-center leading-tight font-semibold hover:border-primary hover:text-primary has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${className}`}
     >
       <Tick type="radio" {...input} isHidden />
       {label}
