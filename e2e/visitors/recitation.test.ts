@@ -4,7 +4,7 @@ import { plainText } from '../../src/lib/text/russian.ts';
 import { expectAccessible } from '../kit/axe.ts';
 import { startRecordingHost } from '../kit/recording-host.ts';
 import { ownSite, PASSWORD, type VisitOptions } from '../kit/own-site.ts';
-import { PHONE, ready } from '../kit/site.ts';
+import { overflowOf, PHONE, ready } from '../kit/site.ts';
 
 /** The page's complaints about hosts that fail on purpose. */
 const FAILURES = [
@@ -85,6 +85,28 @@ describe('the player', () => {
     await rests(page);
     await press(page, 'Закрыть проигрыватель');
     await player(page).waitFor({ state: 'detached' });
+  });
+
+  it('fits narrow and low screens', async () => {
+    const page = await visit();
+    await pick(page, /Аль-Фатиха/);
+    await sounds(page);
+    for (const width of [240, 276, 320]) {
+      await page.setViewportSize({ width, height: 568 });
+      expect(await overflowOf(page), `at ${width}`).toBe(0);
+      const repeat = await player(page)
+        .getByRole('button', { name: /^Повтор/ })
+        .boundingBox();
+      expect((repeat?.x ?? 0) + (repeat?.width ?? width + 1)).toBeLessThanOrEqual(width);
+    }
+    for (const height of [256, 400, 568]) {
+      await page.setViewportSize({ width: 320, height });
+      await press(page, 'Настройки прослушивания');
+      // A press that another part covers fails.
+      await page.getByLabel('Чтец').click({ trial: true });
+      await page.getByRole('button', { name: 'Повторять аяты' }).click({ trial: true });
+      await press(page, 'Настройки прослушивания');
+    }
   });
 
   it('asks no other host for anything until somebody listens', async () => {

@@ -68,7 +68,7 @@ export function PlayerBar() {
       className="border-t border-line bg-surface shadow-float"
     >
       {panel !== null && (
-        <div className="page-width max-h-[60dvh] overflow-y-auto border-b border-line py-4">
+        <div className="page-width max-h-[min(60dvh,100dvh-16rem)] overflow-y-auto border-b border-line py-4">
           {panel === 'sleep' ? (
             <SleepPanel sleep={player.sleep} onDone={() => setPanel(null)} />
           ) : (
@@ -85,7 +85,7 @@ export function PlayerBar() {
           {player.phase !== 'error' && <Progress player={player} />}
           <Problem player={player} />
         </div>
-        <div className="flex items-center justify-between lg:justify-end lg:gap-x-1">
+        <div className="flex flex-wrap items-center justify-between max-[360px]:-mx-[5vw] max-[360px]:justify-center lg:justify-end lg:gap-x-1">
           <MainControls player={player} />
           <div className="flex items-center lg:gap-1">
             <Press
