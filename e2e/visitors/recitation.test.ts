@@ -83,6 +83,13 @@ describe('the player', () => {
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('1. Аль-Фатиха');
     await press(page, 'Пауза');
     await rests(page);
+    await page.evaluate(() => {
+      navigator.mediaSession.setPositionState = (state) => {
+        document.body.dataset.told = String(state?.position);
+      };
+    });
+    await player(page).getByRole('slider', { name: 'Место в записи' }).fill('20');
+    await page.locator('[data-told^="20"]').waitFor();
     await press(page, 'Закрыть проигрыватель');
     await player(page).waitFor({ state: 'detached' });
   });

@@ -37,7 +37,8 @@ export function showOnLockScreen(before: Player, player: Player): void {
   if (wantsToPlay !== before.wantsToPlay || track !== before.track) {
     session.playbackState = track ? (wantsToPlay ? 'playing' : 'paused') : 'none';
   }
-  if (duration !== null && (player.phase !== before.phase || speed !== before.speed)) {
+  const isElsewhere = position !== before.position || player.phase !== before.phase;
+  if (duration !== null && (isElsewhere || speed !== before.speed)) {
     session.setPositionState({
       duration,
       playbackRate: speed,
