@@ -1,6 +1,6 @@
 import type { ComparedTour } from '#features/catalogue/shortlist/compared-tours.server.ts';
 import { type Party, partyParameters } from '#lib/party.ts';
-import { COMPARED } from '#features/catalogue/shortlist/shortlist.ts';
+import { COMPARED, LISTED } from '#features/catalogue/shortlist/shortlist.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
@@ -19,6 +19,11 @@ export function ShortlistChooser({ tours, party }: ShortlistChooserProps) {
         В&nbsp;списке {countOf(tours.length, ['тур', 'тура', 'туров'])}, а&nbsp;рядом встают
         до&nbsp;четырёх. Отметьте те, которые хотите сравнить.
       </p>
+      {tours.length === LISTED && (
+        <p className="mt-2">
+          Больше {LISTED}&nbsp;туров в&nbsp;список не&nbsp;помещается: новый вытесняет самый давний.
+        </p>
+      )}
       {partyParameters(party).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
