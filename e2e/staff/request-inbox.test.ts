@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectToFitAccessibly } from '../kit/axe.ts';
 import { BOSS, ownSite, PASSWORD } from '../kit/own-site.ts';
 import { fillRequest } from '../kit/request-form.ts';
-import { open, ready } from '../kit/site.ts';
+import { expectToFit, open, ready } from '../kit/site.ts';
 
 const AISHA = 'aisha@example.ru';
 
@@ -30,6 +30,15 @@ async function addRequest(name: string): Promise<string> {
   await heading.waitFor();
   return `/admin/requests/${(await heading.textContent())?.replace(/\D/g, '')}`;
 }
+
+it('with a name of 100 letters and no space fits the screen, in the inbox and on its page', async () => {
+  const address = await addRequest('А'.repeat(100));
+  const page = await visitAs(BOSS);
+  for (const screen of ['/admin/requests', address]) {
+    await open(page, screen);
+    await expectToFit(page, [320, 768, 1280]);
+  }
+});
 
 describe('the page of a request', () => {
   it('keeps what is typed through a refresh and a colleague’s change, and asks about both', async () => {

@@ -80,7 +80,7 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
         >
           {requests.map((request) => (
             <tr key={request.id}>
-              <Cell isName>
+              <Cell isName className="wrap-anywhere">
                 <Link
                   to={`${INBOX}/${request.id}`}
                   className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
@@ -92,7 +92,7 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
                   {request.tourTitle ?? request.operator ?? 'К\u00a0сайту'}
                 </span>
               </Cell>
-              <Cell room="wide">
+              <Cell room="wide" className="wrap-anywhere">
                 {request.tourTitle ?? 'Без тура'}
                 <span className="block text-sm text-ink-soft">{request.operator ?? 'К сайту'}</span>
               </Cell>
