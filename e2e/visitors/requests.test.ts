@@ -126,6 +126,39 @@ describe('a request', () => {
     await page.getByText('Браузер не разрешил копирование.').waitFor();
   });
 
+  it('that «Back» brings again is the same one while nothing is changed, and its consent is given anew', async () => {
+    const page = await visit({ ...PHONE, expected: [/400/] });
+    const sendAgain = async () => {
+      await page.goBack();
+      await page.waitForURL(/zayavka$/);
+      await ready(page);
+      expect(await page.getByLabel('Телефон').inputValue()).toBe('+7 917 000-00-00');
+      expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+      await asAPerson(page);
+      await send(page);
+      await page.locator('[aria-invalid=true]').waitFor();
+      await page.getByRole('checkbox').check();
+    };
+    await open(page, '/');
+    await open(page, '/zayavka');
+    await fillRequest(page, 'Равиля');
+    await send(page);
+    await page.waitForURL(SECRET);
+    const first = page.url();
+    await sendAgain();
+    await send(page);
+    await page.waitForURL(SECRET);
+    expect(page.url()).toBe(first);
+    expect(await countInInbox('Равиля')).toBe(1);
+    // A changed one is another request: nothing typed is lost.
+    await sendAgain();
+    await page.getByLabel(/Вопрос/).fill('А с детьми?');
+    await send(page);
+    await page.waitForURL(SECRET);
+    expect(page.url()).not.toBe(first);
+    await page.getByText('А с детьми?').waitFor();
+  });
+
   it('has another key for each person, even from the same kept page', async () => {
     const keys = [];
     for (let n = 0; n < 2; n += 1) {

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { REQUEST_FIELDS } from '#features/requests/placing/request-fields.ts';
+import { takeSentKey } from '#features/requests/form/sent-form.browser.ts';
 import { startOf } from '#features/requests/form/request-start.ts';
 import { RequestFields } from '#features/requests/form/request-form-fields.tsx';
 import { KeptHere } from '#features/requests/waiting/kept-here.tsx';
@@ -79,7 +81,9 @@ function RequestForm({
       else void forgetRequest(made.key);
     },
   });
-  const made = reply?.made ?? first;
+  const own = reply?.made ?? first;
+  const [sent, setSent] = useState<MadeForm | null>(null);
+  const made = sent ?? own;
   const waiting = useOwnRequest(made.key);
   useRefusal(waiting, form.ref);
   useRefusedFields(action, form.ref);
@@ -87,12 +91,21 @@ function RequestForm({
   return (
     <>
       {waiting && <KeptHere />}
-      <Form {...form} className="mt-6 space-y-5">
+      <Form
+        {...form}
+        onSubmit={(event) => {
+          const isStale = reply?.code === 'stale_form';
+          setSent(takeSentKey(event.currentTarget, own, isStale));
+          form.onSubmit(event);
+        }}
+        className="mt-6 space-y-5"
+      >
         {problem && !waiting && <FormProblem>{problem}</FormProblem>}
         <input type="hidden" name="key" value={made.key} />
         <input type="hidden" name="opened" value={made.opened} />
         <RequestFields field={field} />
-        <TickField required {...tick('consent')}>
+        {/* Given anew each time: after «Back» the browser would tick it again. */}
+        <TickField required autoComplete="off" {...tick('consent')}>
           Я&nbsp;даю{' '}
           <NewTabLink href={consentAddress}>
             согласие на&nbsp;обработку и&nbsp;передачу моих данных
