@@ -17,6 +17,8 @@ const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Оформление текста' }).getByRole('button', { name });
 const status = (page: Page, words: string) => page.getByRole('status').getByText(words).waitFor();
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
 const VALUES = {
   title: 'Что взять в дорогу',
   slug: 'chto-vzyat',
@@ -338,8 +340,10 @@ describe('the list of articles', () => {
     await boss.getByText('По\u00a0этим условиям статей нет').waitFor();
     await boss.getByRole('link', { name: 'Все', exact: true }).click();
     const row = boss.getByRole('row', { name: /Ёлка в Медине/ });
-    await row.getByRole('button', { name: /^Черновик/ }).click();
+    await row.getByRole('button', { name: /^Черновик/ }).focus();
+    await boss.keyboard.press('Enter');
     await row.getByRole('button', { name: /^Опубликована/ }).waitFor();
+    expect(await focused(boss)).toMatch(/^Опубликована/);
     await expectAccessible(boss);
     expect((await boss.request.get('/articles/poisk')).status()).toBe(200);
     await row.getByRole('button', { name: /^Опубликована/ }).click();
@@ -355,6 +359,21 @@ describe('the list of articles', () => {
       expect(answer.status()).toBe(404);
       expect(await answer.text()).toContain(words);
     }
+  });
+
+  it('leaves the focus on what was pressed: saving, and the link of a draft', async () => {
+    const boss = await visitAs(BOSS);
+    const id = await makeArticle(boss, { slug: 'fokus', title: 'Фокус' });
+    await open(boss, `/admin/articles/${id}`);
+    await field(boss, 'Автор').fill('Другой');
+    await form(boss).getByRole('button', { name: 'Сохранить' }).focus();
+    await boss.keyboard.press('Enter');
+    await status(boss, 'Статья успешно обновлена!');
+    expect(await focused(boss)).toBe('Сохранить');
+    await boss.getByRole('button', { name: 'Создать ссылку' }).focus();
+    await boss.keyboard.press('Enter');
+    await boss.getByRole('button', { name: 'Закрыть ссылку' }).waitFor();
+    expect(await focused(boss)).toBe('Закрыть ссылку');
   });
 
   it('redirects visitors without rights to the home page', async () => {

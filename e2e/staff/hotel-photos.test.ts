@@ -88,11 +88,13 @@ describe('the photographs of a hotel', () => {
           .inputValue(),
       )
       .toBe('Холл');
-    await cards
-      .nth(9)
-      .getByRole('button', { name: /^Убрать/ })
-      .click();
+    const remove = cards.nth(9).getByRole('button', { name: /^Убрать/ });
+    await remove.focus();
+    await page.keyboard.press('Enter');
     await expect.poll(() => cards.count()).toBe(9);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/^Фотография убрана/);
 
     await page.getByRole('link', { name: 'Страница отеля' }).click();
     await page.getByRole('heading', { level: 1, name: 'Swissôtel Makkah', exact: true }).waitFor();

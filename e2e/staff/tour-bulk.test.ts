@@ -43,8 +43,10 @@ describe('deleting tours together', () => {
     await dialog.getByRole('button', { name: 'Отмена' }).click();
     expect(removals).toEqual([]);
     await page.getByRole('button', { name: 'Удалить выбранные (3)' }).click();
-    await dialog.getByRole('button', { name: 'Удалить' }).click();
+    await dialog.getByRole('button', { name: 'Удалить' }).focus();
+    await page.keyboard.press('Enter');
     await page.getByText('Удалено: 3').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Удалить/);
     expect(removals).toHaveLength(3);
     await expect.poll(() => total(page)).toBe(before - 3);
     await page.getByText('Удалено: 3').waitFor({ state: 'detached' });

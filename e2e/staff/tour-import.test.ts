@@ -414,7 +414,12 @@ describe('the prices', () => {
     const question = page.getByRole('region', { name: 'Валюта цен' });
     await question.getByText('1950\u00a0₽, 2100\u00a0₽').waitFor();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Рубли' }).click();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('валюта.csv');
+    await question.getByRole('button', { name: 'Рубли' }).focus();
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    expect(await focused()).toBe('валюта.csv');
     // So few roubles may be thousands: the page asks, and the answer is stored as stated.
     const values = page.getByRole('region', { name: 'Сопоставление значений' });
     await values.getByText('Это тысячи или цена полностью: 1950?').waitFor();

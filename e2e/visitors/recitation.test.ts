@@ -272,6 +272,32 @@ describe('the player', () => {
     await rests(page);
   });
 
+  it('gives the focus back when what was pressed disappears', async () => {
+    const page = await visit();
+    await pick(page, /Аль-Бакара/);
+    const pressed = async (name: string) => {
+      await player(page).getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: found } = document;
+        return found?.getAttribute('aria-label') ?? (found?.id || found?.textContent);
+      });
+    await pressed('Таймер сна');
+    await pressed('Включить');
+    await expect.poll(focused).toBe('Таймер сна включён');
+    await pressed('Таймер сна включён');
+    await pressed('Выключить таймер');
+    await expect.poll(focused).toBe('Таймер сна');
+    await pressed('Настройки прослушивания');
+    await pressed('Повторять аяты');
+    await pressed('Читать дальше без повтора');
+    await expect.poll(focused).toBe('Повторять аяты');
+    await pressed('Закрыть проигрыватель');
+    await expect.poll(focused).toBe('content');
+  });
+
   it('works when the browser refuses storage', async () => {
     const page = await visitSite({ hosts: [host.origin] });
     await page.addInitScript(() => {

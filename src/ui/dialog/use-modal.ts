@@ -47,7 +47,8 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
   return ref;
 }
 
-function focusContent(): void {
+/** Focuses the page's content: for what goes and leaves no better place. */
+export function focusContent(): void {
   const content = document.getElementById('content');
   content?.setAttribute('tabindex', '-1');
   content?.focus({ preventScroll: true });

@@ -103,9 +103,9 @@ function ArticleRow({ article, query, isBusy }: ArticleRowProps) {
             type="submit"
             name="intent"
             value={is_published ? 'unpublish' : 'publish'}
-            disabled={isBusy}
+            aria-disabled={isBusy}
             title={is_published ? 'Снять с\u00a0публикации' : 'Опубликовать'}
-            className={`min-h-11 rounded-full border px-4 text-sm font-semibold whitespace-nowrap disabled:opacity-60 ${
+            className={`min-h-11 rounded-full border px-4 text-sm font-semibold whitespace-nowrap aria-disabled:opacity-60 ${
               is_published
                 ? 'border-success text-success'
                 : 'border-line-strong text-ink-soft hover:border-primary'

@@ -102,7 +102,13 @@ export function ArticleFormView(props: ArticleFormViewProps) {
             </>
           }
         >
-          <Button type="submit" name="intent" value="save" disabled={form.isBusy}>
+          <Button
+            type="submit"
+            name="intent"
+            value="save"
+            aria-disabled={form.isBusy}
+            className="aria-disabled:opacity-60"
+          >
             {form.isBusy ? 'Сохранение...' : 'Сохранить'}
           </Button>
           <DraftStatus form={form} />

@@ -17,6 +17,7 @@ interface PreviewLinkProps {
 /** The secret link by which people without an account can read a draft. */
 export function PreviewLink({ id, siteUrl, preview, hasChanges }: PreviewLinkProps) {
   const fetcher = useFetcher<{ problem?: unknown }>();
+  const isBusy = fetcher.state !== 'idle';
   const problem = fetcher.data?.problem;
   const address = preview && `${siteUrl}/articles/preview/${preview.token}`;
   const words = { offer: 'Скопировать ссылку', done: 'Скопировано' };
@@ -59,6 +60,9 @@ export function PreviewLink({ id, siteUrl, preview, hasChanges }: PreviewLinkPro
       <fetcher.Form
         method="post"
         action={`/admin/articles/${id}`}
+        onSubmit={(event) => {
+          if (isBusy) event.preventDefault();
+        }}
         className="mt-4 flex flex-wrap gap-3"
       >
         {address && (
@@ -71,7 +75,8 @@ export function PreviewLink({ id, siteUrl, preview, hasChanges }: PreviewLinkPro
           name="intent"
           value={preview ? 'close-preview' : 'open-preview'}
           look="quiet"
-          disabled={fetcher.state !== 'idle'}
+          aria-disabled={isBusy}
+          className="aria-disabled:opacity-60"
         >
           {preview ? 'Закрыть ссылку' : 'Создать ссылку'}
         </Button>

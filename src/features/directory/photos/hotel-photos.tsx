@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
 import { FormNotice } from '#ui/form/form-notice.tsx';
+import { useArrival } from '#ui/form/use-arrival.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
@@ -33,7 +34,8 @@ const DONE: Record<string, string> = {
 export function HotelPhotos({ hotel, answer }: HotelPhotosProps) {
   const [search] = useSearchParams();
   const here = `/admin/hotel-photos/${hotel.id}`;
-  const notice = answer ? null : DONE[search.get('done') ?? ''];
+  const done = search.get('done') ?? '';
+  const notice = answer ? null : DONE[done];
   const onMove = useMovedFocus(hotel.photos.map(({ id }) => id).join(' '));
   return (
     <StaffPage title={`Фотографии: ${hotel.name}`}>
@@ -41,7 +43,10 @@ export function HotelPhotos({ hotel, answer }: HotelPhotosProps) {
         <WayLink to={`/admin/hotels/${hotel.id}`}>Карточка отеля</WayLink>
         {hotel.isPublic && <WayLink to={`/hotels/${hotel.slug}`}>Страница отеля</WayLink>}
       </p>
-      <div className="mt-3 empty:hidden">{notice && <FormNotice>{notice}</FormNotice>}</div>
+      <div className="mt-3 empty:hidden">
+        {notice && done !== 'remove' && <FormNotice>{notice}</FormNotice>}
+        {notice && done === 'remove' && <Removed key={hotel.photos.length}>{notice}</Removed>}
+      </div>
       {answer?.problem && <ProblemNote problem={answer.problem} />}
       <PhotoUpload here={here} count={hotel.photos.length} />
       {hotel.photos.length === 0 ? (
@@ -66,6 +71,16 @@ export function HotelPhotos({ hotel, answer }: HotelPhotosProps) {
         </ol>
       )}
     </StaffPage>
+  );
+}
+
+/** Takes the focus, as the button that was pressed is gone. */
+function Removed({ children }: { children: string }) {
+  const ref = useArrival<HTMLDivElement>();
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <FormNotice>{children}</FormNotice>
+    </div>
   );
 }
 

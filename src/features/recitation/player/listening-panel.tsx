@@ -133,7 +133,14 @@ function RangeForm({ player, track }: { player: Player; track: Track }) {
           Повторять аяты
         </Button>
         {range && (
-          <Button look="plain" onClick={() => send({ type: 'range', range: null })}>
+          <Button
+            look="plain"
+            onClick={({ currentTarget }) => {
+              // This button goes.
+              currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+              send({ type: 'range', range: null });
+            }}
+          >
             Читать дальше без повтора
           </Button>
         )}

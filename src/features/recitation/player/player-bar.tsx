@@ -12,7 +12,7 @@ import {
   Settings2,
   Timer,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { ListeningPanel } from '#features/recitation/player/listening-panel.tsx';
 import {
   clockText,
@@ -27,6 +27,7 @@ import { send, usePlayer } from '#features/recitation/player/use-player.ts';
 import { Volume } from '#features/recitation/player/volume.tsx';
 import { rangeOf } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
+import { focusContent } from '#ui/dialog/use-modal.ts';
 import { Input } from '#ui/field/control.tsx';
 
 type Panel = 'sleep' | 'more';
@@ -35,26 +36,36 @@ type Panel = 'sleep' | 'more';
 export function PlayerBar() {
   const player = usePlayer();
   const [panel, setPanel] = useState<Panel | null>(null);
+  const opener = useRef<HTMLElement>(null);
   const { track } = player;
   if (!track) return null;
-  const toggle = (which: Panel) => setPanel(panel === which ? null : which);
+  const toggle = (which: Panel) => (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget;
+    setPanel(panel === which ? null : which);
+  };
   const openers = (
     <>
       <Press
-        label="Таймер сна"
+        label={player.sleep === null ? 'Таймер сна' : 'Таймер сна включён'}
         icon={Timer}
-        onPress={() => toggle('sleep')}
+        onPress={toggle('sleep')}
         isOn={player.sleep !== null}
         isOpen={panel === 'sleep'}
       />
       <Press
         label="Настройки прослушивания"
         icon={Settings2}
-        onPress={() => toggle('more')}
+        onPress={toggle('more')}
         isOn={player.range !== null}
         isOpen={panel === 'more'}
       />
-      <Press label="Закрыть проигрыватель" onPress={() => send({ type: 'close' })}>
+      <Press
+        label="Закрыть проигрыватель"
+        onPress={() => {
+          focusContent();
+          send({ type: 'close' });
+        }}
+      >
         <span aria-hidden="true" className="text-[min(1.875rem,40px)] leading-none font-light">
           ×
         </span>
@@ -70,7 +81,13 @@ export function PlayerBar() {
       {panel !== null && (
         <div className="page-width max-h-[min(60dvh,100dvh-16rem)] overflow-y-auto border-b border-line py-4">
           {panel === 'sleep' ? (
-            <SleepPanel sleep={player.sleep} onDone={() => setPanel(null)} />
+            <SleepPanel
+              sleep={player.sleep}
+              onDone={() => {
+                setPanel(null);
+                opener.current?.focus();
+              }}
+            />
           ) : (
             <ListeningPanel key={track.sura} player={player} track={track} />
           )}

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 interface PressProps {
   label: string;
   icon?: LucideIcon;
-  onPress: () => void;
+  onPress: (event: MouseEvent<HTMLElement>) => void;
   /** Whether a value other than the default is chosen. */
   isOn?: boolean;
   isOff?: boolean;

@@ -68,6 +68,7 @@ export function DeleteTours(props: DeleteToursProps) {
           onSubmit={(event) => {
             if (!hydrated) return;
             event.preventDefault();
+            if (isRunning) return;
             const { ids, titles } = choice;
             setProblem(ids.length === 0 ? NOTHING_CHOSEN : null);
             if (ids.length > 0) setAsking({ ids, titles, mistyped: null });
@@ -77,7 +78,12 @@ export function DeleteTours(props: DeleteToursProps) {
           <BulkTable screen="/delete-tours" query={query} choice={choice} {...list} />
           {list.tours.length > 0 && (
             <SaveBar>
-              <Button type="submit" look="danger" disabled={isRunning}>
+              <Button
+                type="submit"
+                look="danger"
+                aria-disabled={isRunning}
+                className="aria-disabled:opacity-60"
+              >
                 Удалить выбранные{choice.ids.length > 0 && ` (${choice.ids.length})`}
               </Button>
             </SaveBar>

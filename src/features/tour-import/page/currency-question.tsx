@@ -20,7 +20,15 @@ export function CurrencyQuestion({ tourImport }: { tourImport: TourImport }) {
       <ul className="mt-4 grid gap-3 sm:grid-cols-3">
         {(Object.keys(NAMES) as Currency[]).map((currency) => (
           <li key={currency}>
-            <Button look="quiet" className="w-full" onClick={() => say({ currency })}>
+            <Button
+              look="quiet"
+              className="w-full"
+              onClick={() => {
+                // The question goes.
+                document.getElementById('sheet-name')?.focus();
+                say({ currency });
+              }}
+            >
               {NAMES[currency]}
             </Button>
             <p className="mt-1 text-center text-sm text-ink-soft tabular-nums">

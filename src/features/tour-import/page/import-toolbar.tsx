@@ -9,10 +9,12 @@ import {
 import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { capitalize, groupThousands } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
+import { useArrival } from '#ui/form/use-arrival.ts';
 
 /** The counts of the open sheet and the actions on all of it. */
 export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
   const { rows, phase, name, columns, run, openPrices } = tourImport;
+  const heading = useArrival<HTMLHeadingElement>();
   const plan = planOf(tourImport);
   const counts = rows.counts();
   // While the question about the currency waits, nothing is read.
@@ -21,7 +23,15 @@ export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
   return (
     <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
+        {/* A table that is there from the start does not take the focus. */}
+        <h2
+          ref={tourImport.isRestored ? null : heading}
+          id="sheet-name"
+          tabIndex={-1}
+          className="min-w-0 text-xl wrap-anywhere focus-visible:outline-none"
+        >
+          {name}
+        </h2>
         {columns && columns.skipped > 0 && (
           <p className="text-ink-soft">
             Пропущено строк, в&nbsp;которых меньше 4&nbsp;столбцов: {columns.skipped}
