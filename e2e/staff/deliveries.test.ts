@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from '../../test/hosts/mail-server.t
 import { expectAccessible } from '../kit/axe.ts';
 import { BOSS, ownSite } from '../kit/own-site.ts';
 import { fillRequest } from '../kit/request-form.ts';
-import { open, PHONE } from '../kit/site.ts';
+import { expectToFit, open, PHONE } from '../kit/site.ts';
 
 describe('a request reaches its people', () => {
   let telegram: BotHost;
@@ -55,6 +55,13 @@ describe('a request reaches its people', () => {
       await open(page, '/admin/deliveries');
     }
     expect(await page.getByRole('button', { name: 'Отключить' }).count()).toBe(2);
+    await expectToFit(page, [320]);
+    const lines = page.getByRole('list', { name: 'Каналы' }).locator('dd');
+    const cut = await lines.evaluateAll(
+      (all) => all.filter((dd) => dd.getBoundingClientRect().right > 320 - 32).length,
+    );
+    expect(await lines.count()).toBeGreaterThan(0);
+    expect(cut).toBe(0);
     // Told by the site's stream, without another look.
     await open(page, '/admin/deliveries?show=all');
     await ask('Амина');

@@ -38,7 +38,7 @@ interface CellProps extends Omit<ComponentProps<'td'>, 'align'> {
   room?: ColumnRoom;
 }
 
-const HEAD = 'border-b border-line px-3 py-2 text-left text-sm font-semibold';
+const HEAD = 'border-b border-line px-[min(0.75rem,3vw)] py-2 text-left text-sm font-semibold';
 
 /** A column's name; `isSilent` for a column of buttons, whose name is for screen readers only. */
 export function HeadCell({
@@ -66,7 +66,7 @@ export function Cell({
   className = '',
   ...cell
 }: CellProps & { isName?: boolean }) {
-  const look = `border-b border-line px-3 py-1.5 align-middle md:py-1 ${ROOM[room]} ${className}`;
+  const look = `border-b border-line px-[min(0.75rem,3vw)] py-1.5 align-middle md:py-1 ${ROOM[room]} ${className}`;
   return isName ? (
     <th scope="row" className={`text-left font-normal ${look}`} {...cell} />
   ) : (

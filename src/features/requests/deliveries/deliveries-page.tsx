@@ -113,7 +113,7 @@ function ChannelCard({ channel, isConfigured, figures }: DeliveriesPageProps['ch
     <>
       <h2 className="font-semibold">{CHANNEL_WORDS[channel]}</h2>
       {isConfigured ? (
-        <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        <dl className="mt-2 space-y-1">
           <Line label="Ждут отправки">{figures?.waiting ?? 0}</Line>
           <Line label="Не ушли">
             <span className={figures?.givenUp ? 'font-semibold text-danger' : ''}>
@@ -136,11 +136,11 @@ function ChannelCard({ channel, isConfigured, figures }: DeliveriesPageProps['ch
 
 function Line({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <>
+    <div className="flex flex-wrap gap-x-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="text-right">
+      <dd className="ml-auto">
         <Figure>{children}</Figure>
       </dd>
-    </>
+    </div>
   );
 }
