@@ -443,6 +443,14 @@ describe('the Ramadan of a city', () => {
     await page.getByRole('heading', { level: 1, name: 'Рамадан 1449 в Казани' }).waitFor();
   });
 
+  it('is shared with the method and the day that are shown', async () => {
+    const page = await openedAt('2026-11-25T09:00:00Z', `${RAMADAN}?method=isna&hijri=-1`);
+    const telegram = page.locator('summary', { hasText: 'Поделиться' }).locator('xpath=..');
+    const link = telegram.getByRole('link', { name: 'Telegram', includeHidden: true });
+    const shared = new URL((await link.getAttribute('href')) ?? '').searchParams.get('url') ?? '';
+    expect(new URL(shared).search).toBe('?method=isna&hijri=-1');
+  });
+
   it('says what is today; other years have no page', async () => {
     const page = await openedAt('2027-02-12T09:00:00Z', RAMADAN, { expected: [/404/] });
     await page.getByText('Сегодня, 5-й день поста').waitFor();

@@ -114,7 +114,7 @@ export function RamadanPage({ ramadan, given, siteUrl, picture, path }: RamadanP
             />
             <ShareButton
               title={`Рамадан ${year} ${city.inCity}: сухур и ифтар`}
-              url={siteUrl + path}
+              url={siteUrl + path + prayerSearch(query, PAGE_DEFAULTS)}
             />
             <p className="max-w-text text-ink-soft">
               Сухур заканчивают до&nbsp;фаджра, ифтар начинают в&nbsp;магриб: это&nbsp;те&nbsp;же
