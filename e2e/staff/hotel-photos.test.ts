@@ -18,7 +18,7 @@ async function photo(n: number) {
 
 describe('the photographs of a hotel', () => {
   it('are uploaded thirty at once, described, put in order and shown', async () => {
-    const page = await visitAs(BOSS, { expected: [/Failed to load resource|422/] });
+    const page = await visitAs(BOSS, { expected: [/Failed to load resource|422|404/] });
     await open(page, '/admin/hotels');
     await page.getByRole('link', { name: 'Swissôtel Makkah' }).first().click();
     await page.getByRole('link', { name: 'Фотографии' }).click();
@@ -95,6 +95,20 @@ describe('the photographs of a hotel', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toMatch(/^Фотография убрана/);
+    // Removed in another tab: this one says so, and shows what is left.
+    const other = await page.context().newPage();
+    await open(other, page.url());
+    await other.getByRole('button', { name: /^Убрать.*Фотография 9$/ }).click();
+    await other.getByText('Фотография убрана').waitFor();
+    await other.close();
+    await cards.nth(8).getByLabel('Автор или источник').fill('Отель');
+    await cards
+      .nth(8)
+      .getByLabel(/Что на\sснимке/)
+      .fill('Вход');
+    await cards.nth(8).getByRole('button', { name: 'Сохранить подпись' }).click();
+    await page.getByText(/Этой фотографии у\sотеля уже нет/).waitFor();
+    await expect.poll(() => cards.count()).toBe(8);
 
     await page.getByRole('link', { name: 'Страница отеля' }).click();
     await page.getByRole('heading', { level: 1, name: 'Swissôtel Makkah', exact: true }).waitFor();

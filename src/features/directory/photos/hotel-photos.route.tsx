@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import { HOTEL_GONE } from '#features/directory/hotels/hotels.server.ts';
 import {
@@ -91,6 +91,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
     photo: null,
     problems: [],
   }));
+}
+
+/** Also after a refusal because a photograph is gone: then the list is old. */
+export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
+  return given.actionStatus === 404 || given.defaultShouldRevalidate;
 }
 
 export default function HotelPhotosRoute({ loaderData, actionData }: Route.ComponentProps) {
