@@ -459,7 +459,7 @@ describe('an implausible tour', () => {
       await popup(page).getByText('$16 — необычно дёшево. Это верно?').waitFor();
       await popup(page).getByRole('button', { name: 'OK' }).click();
       await field(page, 'Цена').fill('1600');
-      await form(page).getByLabel('Да, верно').first().check();
+      await form(page).getByLabel('Да, верно: Дата вылета', { exact: true }).check();
       if (javaScriptEnabled) await expectAccessible(page);
       await save(page, 'Сохранить тур');
       await page.getByRole('dialog', { name: 'Тур успешно сохранён!' }).waitFor();

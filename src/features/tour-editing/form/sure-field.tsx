@@ -1,3 +1,4 @@
+import { fieldLabel } from '#features/tour-editing/form/field-words.ts';
 import type { FormField } from '#features/tour-editing/form/tour-form-values.ts';
 import type { TourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { TickField } from '#ui/field/tick-field.tsx';
@@ -12,7 +13,7 @@ export function SureField({ form, field }: { form: TourForm; field: FormField })
         checked={form.isSure(field)}
         onChange={(event) => form.setSure(field, event.currentTarget.checked)}
       >
-        Да, верно
+        Да, верно<span className="sr-only">: {fieldLabel(field)}</span>
       </TickField>
     </div>
   );
