@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { checkRow } from '#features/tour-import/row/import-row.ts';
+import { plainText } from '#lib/text/russian.ts';
 import { createTableReader, readOrHeld } from '#features/tour-import/reading/table-reader.ts';
 import {
   NO_SETTINGS,
@@ -209,6 +210,10 @@ describe('what only the title says', () => {
     ['Сафа: вылет из Набережных Челнов', 'Набережные Челны'],
   ])('«%s» answers for rows without city and operator, once', async (title, city) => {
     const { questions, rows } = await read(`${title}\n\n${TABLE}`, {}, SAFA);
+    // A row says it without the name of the column.
+    expect(rows[0]?.notes.map(({ words }) => plainText(words))).toEqual(
+      expect.arrayContaining(['В таблице не указано, чьи это туры.']),
+    );
     expect(chosen(questions)).toEqual([
       ['city_from', [city]],
       ['company_name', ['Сафа', '']],

@@ -30,13 +30,13 @@ export function titleReader({ around = [], operators, settings, ask }: SheetCont
     {
       field: 'company_name',
       isOpen: false,
-      words: 'не\u00a0указана. Чьи это туры?',
+      words: 'В\u00a0таблице не\u00a0указано, чьи это туры.',
       choices: () => [...[...named].map(asSaid), { value: '', words: 'без турфирмы' }],
     },
     {
       field: 'city_from',
       isOpen: true,
-      words: 'не\u00a0указан. Откуда вылетают?',
+      words: 'В\u00a0таблице не\u00a0указано, откуда вылетают.',
       choices: () => (cities ??= citiesIn(around)).map(asSaid),
     },
   ];
