@@ -14,7 +14,7 @@ const popup = (page: Page) => page.getByRole('alertdialog');
 const text = (page: Page) => page.getByRole('textbox', { name: 'Содержание' });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Сохранить' }).click();
 const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Оформление текста' }).getByRole('button', { name });
+  page.getByRole('group', { name: 'Оформление текста' }).getByRole('button', { name });
 const status = (page: Page, words: string) => page.getByRole('status').getByText(words).waitFor();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
@@ -229,7 +229,7 @@ describe('an article', () => {
     await tour.getByRole('radio').first().check();
     await tour.getByRole('button', { name: 'Вставить' }).click();
     await tool(boss, 'Таблица').click();
-    await boss.getByRole('toolbar', { name: 'Таблица' }).getByText('+ строка').click();
+    await boss.getByRole('group', { name: 'Таблица' }).getByText('+ строка').click();
     await boss.getByRole('button', { name: 'HTML' }).click();
     const html = field(boss, 'Содержание');
     const written = await html.inputValue();

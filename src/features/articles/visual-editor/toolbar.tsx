@@ -60,7 +60,7 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
   const level = [2, 3, 4].find((number) => editor.isActive('heading', { level: number })) ?? 0;
   return (
     <div className="sticky top-0 z-10 rounded-t-card border-b border-line bg-surface p-1">
-      <div role="toolbar" aria-label="Оформление текста" className="flex flex-wrap gap-0.5">
+      <div role="group" aria-label="Оформление текста" className="flex flex-wrap gap-0.5">
         <Select
           aria-label="Вид абзаца"
           value={level}
@@ -104,7 +104,7 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
         {icon(Redo2, 'Вернуть', () => act().redo().run(), undefined, !editor.can().redo())}
       </div>
       {editor.isActive('table') && (
-        <div role="toolbar" aria-label="Таблица" className="flex flex-wrap gap-0.5">
+        <div role="group" aria-label="Таблица" className="flex flex-wrap gap-0.5">
           {(
             [
               ['+ строка', () => act().addRowAfter().run()],
