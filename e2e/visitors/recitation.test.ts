@@ -98,7 +98,7 @@ describe('the player', () => {
     const page = await visit();
     await pick(page, /Аль-Фатиха/);
     await sounds(page);
-    for (const width of [240, 276, 320]) {
+    for (const width of [240, 276, 320, 359, 360, 399]) {
       await page.setViewportSize({ width, height: 568 });
       expect(await overflowOf(page), `at ${width}`).toBe(0);
       const repeat = await player(page)

@@ -102,7 +102,7 @@ export function PlayerBar() {
           {player.phase !== 'error' && <Progress player={player} />}
           <Problem player={player} />
         </div>
-        <div className="flex flex-wrap items-center justify-between max-[360px]:-mx-[5vw] max-[360px]:justify-center lg:justify-end lg:gap-x-1">
+        <div className="flex flex-wrap items-center justify-between max-[25rem]:-mx-[min(1rem,5vw)] max-[25rem]:justify-center lg:justify-end lg:gap-x-1">
           <MainControls player={player} />
           <div className="flex items-center lg:gap-1">
             <Press
