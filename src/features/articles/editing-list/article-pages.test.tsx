@@ -55,7 +55,7 @@ describe('the list of articles', () => {
 });
 
 describe('the editor', () => {
-  it('says that it saves, and that another press does nothing', () => {
+  it('can’t be pressed twice while it saves', () => {
     expect(render(() => <Editor isBusy />)).toMatch(
       /<button type="submit"[^>]*aria-disabled="true"[^>]*>Сохранение\.\.\.</,
     );
