@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, isNull, like, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { type BulkQuery, MOST_CHOSEN } from '#features/tour-bulk/bulk-query.ts';
 import { BULK_COLUMNS } from '#features/tour-bulk/bulk-tour.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import { fold, foldedPattern } from '#lib/text/russian.ts';
 import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
@@ -59,12 +59,10 @@ export async function listBulk(db: Db, keeper: TourKeeper, query: BulkQuery, tod
 function sought(search: string) {
   const text = fold(search.replaceAll('№', ' ')).trim();
   if (text === '') return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const folded = (column: typeof tours.city_from | typeof tours.company_name) =>
-    sql`translate(${column}, ${FOLD_FROM}, ${FOLD_TO})`;
+  const pattern = foldedPattern(text);
   return or(
-    like(folded(tours.city_from), pattern),
-    like(folded(tours.company_name), pattern),
+    sql`${tours.city_from} ~ ${pattern}`,
+    sql`${tours.company_name} ~ ${pattern}`,
     eq(sql`${tours.id}::text`, text),
   );
 }

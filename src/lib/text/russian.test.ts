@@ -1,27 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  FOLD_FROM,
-  FOLD_TO,
   capitalize,
   countOf,
   fold,
+  foldedPattern,
   groupThousands,
   layoutFlip,
   plural,
 } from '#lib/text/russian.ts';
-
-/** Does the same as PostgreSQL's `trim(regexp_replace(translate(x, from, to), ' +', ' ', 'g'))`. */
-function sqlFold(text: string): string {
-  const translated = [...text].map((character) => {
-    const place = [...FOLD_FROM].indexOf(character);
-    return place < 0 ? character : [...FOLD_TO][place];
-  });
-  return translated
-    .join('')
-    .replaceAll(/ +/g, ' ')
-    .replace(/^ +| +$/g, '');
-}
 
 const russianText = fc.string({
   unit: fc.constantFrom(...'АБЁЖЙЭЯабёжйэя  \t\u00a0\n-.,«»ABYZabyz09ӘÉ'),
@@ -41,19 +28,32 @@ describe('fold', () => {
     }
   });
 
-  it('has one distinct place for every character, as translate() needs', () => {
-    expect([...FOLD_TO]).toHaveLength([...FOLD_FROM].length);
-    expect(new Set(FOLD_FROM).size).toBe(FOLD_FROM.length);
-    expect([...FOLD_TO].filter((character) => FOLD_FROM.includes(character))).toEqual([]);
-  });
-
-  it('gives what the same expression gives in SQL, and nothing new the second time', () => {
+  it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.oneof(russianText, fc.string({ unit: 'grapheme' })), (text) => {
-        expect(fold(text)).toBe(sqlFold(text));
         expect(fold(fold(text))).toBe(fold(text));
       }),
     );
+  });
+});
+
+describe('foldedPattern', () => {
+  it('finds a folded text in every text that folds to it', () => {
+    expect(foldedPattern('елка 2(x)')).toBe(
+      '[еЕЁё][лЛ][кК][аА][ \t\n\v\f\r\u00a0\u202f]2\\([xX]\\)',
+    );
+    fc.assert(
+      fc.property(fc.oneof(russianText, fc.string({ unit: 'grapheme' })), (text) => {
+        for (const word of text.split(/[ \t\n\v\f\r\u00a0\u202f]+/)) {
+          expect(text).toMatch(new RegExp(foldedPattern(fold(word))));
+        }
+      }),
+    );
+  });
+
+  it('finds no other text', () => {
+    expect('Елка').not.toMatch(new RegExp(foldedPattern('е.ка')));
+    expect('елк').not.toMatch(new RegExp(foldedPattern('елка')));
   });
 });
 

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { cutText, storable } from '#lib/text/storable.ts';
 import type { Role } from '#lib/account/actor.ts';
-import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import { fold, foldedPattern } from '#lib/text/russian.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
@@ -22,9 +22,9 @@ export interface PeopleQuery {
 export async function listPeople(db: Db, _admin: Admin, query: PeopleQuery) {
   const { search = '', only = null, page = 1 } = query;
   const text = fold(cutText(storable(search), 200));
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = foldedPattern(text);
   const chosen = and(
-    text ? or(like(accounts.email, pattern), like(foldedName, pattern)) : undefined,
+    text ? or(sql`${accounts.email} ~ ${pattern}`, sql`${accounts.name} ~ ${pattern}`) : undefined,
     only === null ? undefined : among(only),
   );
   const people = await db
@@ -81,5 +81,3 @@ export async function personByEmail(
     .limit(1);
   return row ?? null;
 }
-
-const foldedName = sql<string>`translate(${accounts.name}, ${FOLD_FROM}, ${FOLD_TO})`;

@@ -4,7 +4,7 @@ import type {
   ShownArticles,
 } from '#features/articles/editing-list/article-list-query.ts';
 import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
-import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import { fold, foldedPattern } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
 import { pick } from '#lib/form/pick.ts';
@@ -33,7 +33,7 @@ export async function listForStaff(db: Db, _staff: Writer, query: ArticleListQue
       .split(' ')
       .filter((word) => word !== '')
       .slice(0, 8)
-      .map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+      .map((word) => sql`${searched} ~ ${foldedPattern(word)}`),
   );
   const total = await db.$count(articles, where);
   const pages = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE));
@@ -63,5 +63,5 @@ async function countShown(db: Db): Promise<Record<ShownArticles, number>> {
   return row as Record<ShownArticles, number>;
 }
 
-const searched = sql`translate(concat_ws(' ', ${articles.title}, ${articles.slug},
-  ${articles.author}, ${articles.meta_keywords}), ${FOLD_FROM}, ${FOLD_TO})`;
+const searched = sql`concat_ws(' ', ${articles.title}, ${articles.slug},
+  ${articles.author}, ${articles.meta_keywords})`;

@@ -66,6 +66,8 @@ export function listAddress(categorySlug: string | null, page = 1, q = ''): stri
 }
 
 const QUERY_MAX = 100;
+/** As many as people type; each costs a look through the text of every article. */
+const MOST_WORDS = 8;
 
 /** The search text in an address; '' for none. */
 export function readArticleQuery(search: URLSearchParams): string {
@@ -73,11 +75,15 @@ export function readArticleQuery(search: URLSearchParams): string {
   return cutText(q.trim(), QUERY_MAX);
 }
 
-/** The folded words of a query without their endings; an article must contain all of them. */
+/**
+ * The first eight words of a query, folded and without their endings; an article must contain all of
+ * them.
+ */
 export function soughtWords(q: string): string[] {
   return fold(q)
     .split(/[^a-zа-я0-9]+/)
     .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
     .map((word) => word.slice(0, word.length - (word.length > 6 ? 2 : word.length > 4 ? 1 : 0)));
 }
 

@@ -18,7 +18,7 @@ import { copyAddress } from '#lib/contact/copy-address.ts';
 import { pick } from '#lib/form/pick.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { coverAddress } from '#features/articles/store/article-cover.ts';
-import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import { foldedPattern } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** Views before `today`, so that all kept pages of a day show the same number. */
@@ -66,8 +66,8 @@ export async function listCategories(db: Db): Promise<Category[]> {
     .limit(1000);
 }
 
-/** The folded text that the search compares: all readable text and the keywords. */
-const searchedText = sql`translate(concat_ws(' ', ${articlesPublic.title}, ${articlesPublic.excerpt}, ${articlesPublic.meta_keywords}, ${articlesPublic.category_name}, regexp_replace(${articlesPublic.content}, '<[^>]*>', ' ', 'g')), ${FOLD_FROM}, ${FOLD_TO})`;
+/** The text that is searched: all readable text and the keywords. */
+const searchedText = sql`concat_ws(' ', ${articlesPublic.title}, ${articlesPublic.excerpt}, ${articlesPublic.meta_keywords}, ${articlesPublic.category_name}, regexp_replace(${articlesPublic.content}, '<[^>]*>', ' ', 'g'))`;
 
 /** Published articles, the newest first; of one category or with all words of `q` when given. */
 export async function listArticles(
@@ -77,7 +77,7 @@ export async function listArticles(
 ): Promise<ArticleList> {
   const wanted = and(
     category === null ? undefined : eq(articlesPublic.category_slug, category),
-    ...soughtWords(q).map((word) => sql`strpos(${searchedText}, ${word}) > 0`),
+    ...soughtWords(q).map((word) => sql`${searchedText} ~ ${foldedPattern(word)}`),
   );
   const rows = await db
     .select(cardColumns(today))

@@ -183,6 +183,14 @@ describeOnBothEngines('articles', ({ db, database }) => {
     expect((await found('')).length).toBe(2);
   });
 
+  it('are found in long texts by as many words as an address may have', async () => {
+    const content = `<p>${'Паломники надевают ихрам и идут к Каабе. '.repeat(250)}</p>`;
+    for (let n = 1; n <= 60; n += 1) await addArticle(db(), { slug: `a-${n}`, content });
+    const q = 'а и к о е п л м н т д р в ю б х '.repeat(3);
+    const { cards, pages } = await listArticles(db(), { category: null, page: 1, q }, TODAY);
+    expect([cards.length, pages]).toEqual([12, 5]);
+  });
+
   it('are counted once for each visitor and day, by nothing that tells who it was', async () => {
     await addArticle(db(), { slug: 'a' });
     const view = { slug: 'a', visitor: '203.0.113.9 Firefox', today: '2026-11-20' };

@@ -35,7 +35,7 @@ import {
   type RequestStatus,
 } from '#features/requests/store/request.ts';
 import { requestNotes, requests } from '#features/requests/store/request-tables.server.ts';
-import { FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import { foldedPattern } from '#lib/text/russian.ts';
 import type { SavedThing } from '#lib/form/save-answer.ts';
 import { badRequest, conflict, notFound } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -358,10 +358,8 @@ function matches(search: string) {
       digits === null ? undefined : like(requests.phone, `%${digits}%`),
     );
   }
-  return and(
-    ...words.map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-  );
+  return and(...words.map((word) => sql`${searched} ~ ${foldedPattern(word)}`));
 }
 
-const searched = sql`translate(concat_ws(' ', ${requests.id}::text, ${requests.name}, ${requests.phone},
-  ${requests.email}, ${requests.tour_title}), ${FOLD_FROM}, ${FOLD_TO})`;
+const searched = sql`concat_ws(' ', ${requests.id}::text, ${requests.name}, ${requests.phone},
+  ${requests.email}, ${requests.tour_title})`;

@@ -95,7 +95,11 @@ describeOnBothEngines('the inbox', ({ db }) => {
     };
     const first = await add({ name: 'Алёна Петрова', phone: '+79170001122', operator_id: safar });
     const closed = await add({ email: 'amina@example.ru', status: 'agreed', closed_at: NOW });
-    const toured = await add({ name: '100%', phone: null, tour_title: 'Умра, Казань, 3 декабря' });
+    const toured = await add({
+      name: '100% [a-b]{2}.*(c+|^d$)?\\',
+      phone: null,
+      tour_title: 'Умра, Казань, 3 декабря',
+    });
     const found = async (q: string, scope: Parameters<typeof listRequests>[2] = 'all') => {
       const query = parseInbox(new URLSearchParams({ q }));
       return (await listRequests(db(), by, scope, query)).requests.map(({ id }) => id);
@@ -106,6 +110,8 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect(await found('AMINA@example')).toEqual([closed]);
     expect(await found('казань умра')).toEqual([toured]);
     expect(await found('%')).toEqual([toured]);
+    expect(await found('[A-B]{2}.*(C+|^D$)?\\')).toEqual([toured]);
+    expect(await found('1.0')).toEqual([]);
     expect(await found("' or 1=1 --")).toEqual([]);
     expect(await found('Петрова', { operatorId: safar })).toEqual([first]);
     expect(await found(`№ ${closed}`, { operatorId: safar })).toEqual([]);

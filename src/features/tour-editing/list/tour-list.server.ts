@@ -8,7 +8,7 @@ import { seasonLine } from '#features/tours/season/season.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
-import { fold, FOLD_FROM, FOLD_TO } from '#lib/text/russian.ts';
+import { fold, foldedPattern } from '#lib/text/russian.ts';
 import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
@@ -41,7 +41,7 @@ export async function listForStaff(db: Db, staff: TourKeeper, query: TourListQue
       .split(' ')
       .filter((word) => word !== '')
       .slice(0, 8)
-      .map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+      .map((word) => sql`${searched} ~ ${foldedPattern(word)}`),
   );
   const total = await db.$count(tours, where);
   const pages = Math.max(1, Math.ceil(total / TOURS_PER_PAGE));
@@ -139,6 +139,6 @@ function conditions(today: string): Record<ShownTours, SQL | undefined> {
   };
 }
 
-const searched = sql`translate(concat_ws(' ', ${tours.id}::text, ${tours.city_from}, ${tours.company_name},
+const searched = sql`concat_ws(' ', ${tours.id}::text, ${tours.city_from}, ${tours.company_name},
   ${tours.hotel_name}, ${tours.guide_name}, ${tours.airline}, ${tours.month}, ${tours.slug},
-  to_char(${tours.departure_date}, 'DD.MM.YYYY')), ${FOLD_FROM}, ${FOLD_TO})`;
+  to_char(${tours.departure_date}, 'DD.MM.YYYY'))`;
