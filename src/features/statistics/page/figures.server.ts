@@ -114,11 +114,21 @@ async function byTour(db: Db, scope: RequestScope, first: string) {
 }
 
 async function byOperator(db: Db, _keeper: TourKeeper, first: string) {
-  const views = sql<number>`(select coalesce(sum(d.views), 0)::int from ${tourDays} d
-    join ${tours} t on t.id = d.tour_id
-    where t.operator_id = ${operators.id} and d.day >= ${first})`;
-  const pageViews = sql<number>`(select coalesce(sum(p.views), 0)::int from ${operatorDays} p
-    where p.operator_id = ${operators.id} and p.day >= ${first})`;
+  // Summed before they are joined, so that the days are read once and not once for each operator.
+  const ofTours = db
+    .select({ id: tours.operator_id, views: sumOf(tourDays.views).as('tour_views') })
+    .from(tourDays)
+    .innerJoin(tours, eq(tours.id, tourDays.tour_id))
+    .where(gte(tourDays.day, first))
+    .groupBy(tours.operator_id)
+    .as('of_tours');
+  const ofPage = db
+    .select({ id: operatorDays.operator_id, views: sumOf(operatorDays.views).as('page_views') })
+    .from(operatorDays)
+    .where(gte(operatorDays.day, first))
+    .groupBy(operatorDays.operator_id)
+    .as('of_page');
+  const views = sql<number>`coalesce(${ofTours.views}, 0)`;
   const rows = await db
     .select({
       id: operators.id,
@@ -127,11 +137,13 @@ async function byOperator(db: Db, _keeper: TourKeeper, first: string) {
       answered,
       medianMinutes,
       views,
-      pageViews,
+      pageViews: sql<number>`coalesce(${ofPage.views}, 0)`,
     })
     .from(operators)
     .leftJoin(requests, and(eq(requests.operator_id, operators.id), counted('all', first)))
-    .groupBy(operators.id)
+    .leftJoin(ofTours, eq(ofTours.id, operators.id))
+    .leftJoin(ofPage, eq(ofPage.id, operators.id))
+    .groupBy(operators.id, ofTours.views, ofPage.views)
     .orderBy(desc(sql`count(${requests.id})`), desc(views), asc(operators.id))
     .limit(MOST_ROWS);
   return rows.filter((row) => row.asked + row.views + row.pageViews > 0);
