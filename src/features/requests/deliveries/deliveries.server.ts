@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  exists,
   gt,
   isNotNull,
   isNull,
@@ -37,8 +38,11 @@ const NOT_NOW = conflict(
   'Повторить нельзя: это уже отправлено, отправляется или отправлять больше нечего',
 );
 
-/** The letter of a request is a row of the outbox. */
-const isLetterOf = eq(sql`${outbox.id}::text`, deliveries.target);
+/** The letter of a request is a row of the outbox. Compared as numbers, which its key serves. */
+const isLetterOf = eq(
+  outbox.id,
+  sql`case when ${deliveries.channel} = 'email' then ${deliveries.target}::uuid end`,
+);
 const attempts = sql<number>`coalesce(${outbox.attempts}, ${deliveries.attempts})`;
 const error = sql<string | null>`case
   when ${deliveries.channel} <> 'email' then ${deliveries.last_error}
@@ -85,7 +89,7 @@ export async function listDeliveries(
     })
     .from(deliveries)
     .leftJoin(requests, eq(requests.id, deliveries.request_id))
-    .leftJoin(outbox, and(eq(deliveries.channel, 'email'), isLetterOf))
+    .leftJoin(outbox, isLetterOf)
     .leftJoin(
       botChats,
       and(
@@ -105,13 +109,8 @@ export async function listDeliveries(
 }
 
 /** By channel: how many wait and were given up, the last success and the last failure. */
-export async function channelFigures(db: Db, staff: TourKeeper, scope: RequestScope) {
-  const rows = await listFigures(db, staff, scope);
-  return new Map(rows.map(({ channel, ...figures }) => [channel, figures]));
-}
-
-async function listFigures(db: Db, _staff: TourKeeper, scope: RequestScope) {
-  return db
+export async function channelFigures(db: Db, _staff: TourKeeper, scope: RequestScope) {
+  const rows = await db
     .select({
       channel: deliveries.channel,
       waiting: sql<number>`(count(*) filter (where ${state} in ('waiting', 'failing')))::int`,
@@ -123,9 +122,10 @@ async function listFigures(db: Db, _staff: TourKeeper, scope: RequestScope) {
     })
     .from(deliveries)
     .leftJoin(requests, eq(requests.id, deliveries.request_id))
-    .leftJoin(outbox, and(eq(deliveries.channel, 'email'), isLetterOf))
+    .leftJoin(outbox, isLetterOf)
     .where(inScope(scope))
     .groupBy(deliveries.channel);
+  return new Map(rows.map(({ channel, ...figures }) => [channel, figures]));
 }
 
 /** Other letters of the site that were not sent: kind and times, without the recipient. */
@@ -144,12 +144,7 @@ export async function listLetters(db: Db, _staff: Staff) {
     .where(
       and(
         isNull(outbox.sent_at),
-        notExists(
-          db
-            .select({ id: deliveries.id })
-            .from(deliveries)
-            .where(and(eq(deliveries.channel, 'email'), isLetterOf)),
-        ),
+        notExists(db.select({ id: deliveries.id }).from(deliveries).where(isLetterOf)),
       ),
     )
     .orderBy(desc(outbox.created_at))
@@ -171,10 +166,14 @@ export async function listJobs(db: Db, _staff: Staff) {
     .orderBy(desc(jobs.failures), asc(jobs.name));
 }
 
-/** How many deliveries and letters were given up or keep failing. */
-export async function countFailing(db: Db, staff: Staff): Promise<number> {
-  const figures = await listFigures(db, staff, 'all');
-  return figures.reduce((sum, { givenUp }) => sum + givenUp, 0);
+/** How many messages and letters about requests were given up. */
+export async function countFailing(db: Db, _staff: Staff): Promise<number> {
+  const letter = db.select({ id: deliveries.id }).from(deliveries).where(isLetterOf);
+  const letters = await db.$count(
+    outbox,
+    and(isNull(outbox.sent_at), isNull(outbox.next_attempt_at), exists(letter)),
+  );
+  return letters + (await countMessages(db)).givenUp;
 }
 
 /** How many messages beside letters wait, and how many were given up. */
@@ -221,10 +220,7 @@ export async function repeatDelivery(
         .returning({ id: deliveries.id });
       return due.length > 0 ? done('due') : refused(NOT_NOW);
     }
-    const [letter] = await tx
-      .select()
-      .from(outbox)
-      .where(eq(sql`${outbox.id}::text`, row.target));
+    const [letter] = await tx.select().from(outbox).where(eq(outbox.id, row.target));
     if (!letter || letter.sent_at !== null) return refused(NOT_NOW);
     if (letter.next_attempt_at !== null) return repeatWaiting(tx, letter.id);
     const kind = REQUEST_LETTERS.find((known) => known === letter.kind);
