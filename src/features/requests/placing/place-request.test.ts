@@ -20,7 +20,7 @@ import {
   visitorRequest,
   withdrawRequest,
 } from '#features/requests/store/visitor-request.server.ts';
-import { createLimits } from '#server/limits/rate-limit.server.ts';
+import { createLimits, type Limits } from '#server/limits/rate-limit.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accountParts, SITE, stoppedClock } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
@@ -247,6 +247,34 @@ describeOnBothEngines('a request', ({ db }) => {
       ok: false,
       problem: { code: 'closed' },
     });
+  });
+
+  it('is withdrawn once, however often at the same time', async () => {
+    const { token, clock } = await place();
+    const withdrawn = [1, 2, 3, 4].map(() => withdrawRequest(db(), token, clock.now()));
+    expect(await Promise.all(withdrawn)).toEqual([true, true, true, true]);
+    expect((await visitorRequest(db(), token))?.words).toMatchObject([{ text: 'withdrawn' }]);
+  });
+
+  it('takes no words that arrive while it is erased or closed', async () => {
+    const { token, parts, clock } = await place();
+    const add = (meanwhile: () => Promise<unknown>) => {
+      const limits: Limits = {
+        take: async (attempts) => {
+          await meanwhile();
+          return parts.limits.take(attempts);
+        },
+      };
+      const given = { token, text: 'Меня зовут Амина' };
+      return addVisitorWord(db(), given, { limits, now: clock.now });
+    };
+    const words = () => db().$count(requestNotes, eq(requestNotes.kind, 'word'));
+    expect(await add(() => withdrawRequest(db(), token, clock.now()))).toMatchObject({
+      problem: { code: 'closed' },
+    });
+    await db().update(requests).set({ status: 'new' });
+    expect(await add(() => eraseOwnRequest(db(), token, clock.now()))).toBeNull();
+    expect(await words()).toBe(0);
   });
 
   it('is erased on demand with its letters and messages; the consent stays, withdrawn', async () => {

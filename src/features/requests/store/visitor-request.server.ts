@@ -80,7 +80,10 @@ export async function addVisitorWord(
   if (CLOSED_STATUSES.includes(request.status)) return refused(CLOSED);
   const taken = await limits.take([{ limit: WORDS, key: String(request.id) }]);
   if (!taken.ok) return taken;
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const present = await lockedRequest(tx, given.token);
+    if (!present) return null;
+    if (CLOSED_STATUSES.includes(present.status)) return refused(CLOSED);
     await tx.insert(requestNotes).values({
       request_id: request.id,
       at: now(),
@@ -89,14 +92,14 @@ export async function addVisitorWord(
       text: given.text,
     });
     await tx.update(requests).set({ updated_at: now() }).where(eq(requests.id, request.id));
+    return done('added');
   });
-  return done('added');
 }
 
 /** Withdraws a request; a closed one stays as it is. False when there is none. */
 export async function withdrawRequest(db: Db, token: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const request = await requestOf(tx, token);
+    const request = await lockedRequest(tx, token);
     if (!request) return false;
     if (!CLOSED_STATUSES.includes(request.status)) await close(tx, request.id, now);
     return true;
@@ -109,7 +112,7 @@ export async function withdrawRequest(db: Db, token: string, now: Date): Promise
  */
 export async function eraseOwnRequest(db: Db, token: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const request = await requestOf(tx, token);
+    const request = await lockedRequest(tx, token);
     if (!request) return false;
     await eraseOnDemand(tx, request, now);
     return true;
@@ -224,6 +227,18 @@ async function close(db: Db, id: number, now: Date): Promise<void> {
 async function requestOf(db: Db, token: string) {
   const hash = hashToken(token);
   if (hash === null) return null;
-  const [request] = await db.select().from(requests).where(eq(requests.secret_hash, hash)).limit(1);
+  const [request] = await withSecret(db, hash);
   return request ?? null;
+}
+
+/** The same, locked until the transaction ends: nobody else closes or erases it meanwhile. */
+async function lockedRequest(tx: Db, token: string) {
+  const hash = hashToken(token);
+  if (hash === null) return null;
+  const [request] = await withSecret(tx, hash).for('update');
+  return request ?? null;
+}
+
+function withSecret(db: Db, hash: string) {
+  return db.select().from(requests).where(eq(requests.secret_hash, hash)).limit(1);
 }
