@@ -128,6 +128,12 @@ describe('a day of a sheet', () => {
     expect(read('15.1')).toEqual(['likely', '2027-01-15', null]);
   });
 
+  it('reads no day in a text that is too long for one', () => {
+    expect(read(`${'('.repeat(900)}15.01.2027`)).toEqual(['sure', '2027-01-15', null]);
+    expect(read(`${'('.repeat(40_000)}15.01.2027`)).toEqual(['no', null, null]);
+    expect(read('-'.repeat(40_000))).toEqual(['no', null, null]);
+  });
+
   it('asks when the day of the week contradicts the date', () => {
     expect(read('15.01.2027 (сб)')).toEqual(['ask', null, null]);
     expect(read('15 янв, сб')).toEqual(['ask', null, null]);

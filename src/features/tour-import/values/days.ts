@@ -43,6 +43,11 @@ export interface DaySpan {
   to: string | null;
 }
 
+/**
+ * The longest text that is read as days: a list of departures fits. The time of the expressions below
+ * grows with the square of the length, and the server reads cells of 40 000 characters.
+ */
+const LONGEST = 1000;
 const WRONG = (text: string) => `Не\u00a0похоже на\u00a0дату: ${text.trim()}`;
 
 /**
@@ -53,6 +58,7 @@ const WRONG = (text: string) => `Не\u00a0похоже на\u00a0дату: ${te
 export function readDays(text: string, context: DayContext = {}): Reading<DaySpan> {
   const folded = fold(text);
   if (folded === '') return no('');
+  if (folded.length > LONGEST) return no(WRONG(text));
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[t ]\d{1,2}:\d{2}.*)?$/.exec(folded)?.[1];
   if (iso !== undefined) return isDay(iso) ? sureDays(iso, null) : no(WRONG(text));
   const [, year = '', month = '', day = ''] =
