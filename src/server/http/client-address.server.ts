@@ -26,6 +26,12 @@ export function clientNetwork(
     .join(':')}::/64`;
 }
 
+/**
+ * The limit of a /48 is this many times that of a /64: one subscriber may have a whole /48, or many
+ * households share it.
+ */
+export const WIDER_TIMES = 4;
+
 /** The /48 around the /64 that `clientNetwork` returned; null for IPv4. */
 export function widerNetwork(network: string): string | null {
   const [, wider] = /^((?:[^:]+:){2}[^:]+):[^:]+::\/64$/.exec(network) ?? [];

@@ -1,3 +1,5 @@
+import { WIDER_TIMES, widerNetwork } from '#server/http/client-address.server.ts';
+
 /** Proxies close a stream that is silent for about a minute. */
 const BEAT_MS = 25_000;
 const MOST_STREAMS = 2000;
@@ -40,9 +42,11 @@ export function createEventStreams(bounds: Bounds = {}) {
     const network = streams.get(stream);
     if (network === undefined) return;
     streams.delete(stream);
-    const left = (networks.get(network) ?? 1) - 1;
-    if (left > 0) networks.set(network, left);
-    else networks.delete(network);
+    for (const { name } of limitsOf(network, mostOfOneNetwork)) {
+      const left = (networks.get(name) ?? 1) - 1;
+      if (left > 0) networks.set(name, left);
+      else networks.delete(name);
+    }
   };
   const end = (stream: ReadableStreamDefaultController<Uint8Array>) => {
     if (!streams.has(stream)) return;
@@ -73,14 +77,15 @@ export function createEventStreams(bounds: Bounds = {}) {
      * too many streams already, or the process is stopping.
      */
     open(network: string, first: Promise<string>): EventStream | null {
-      const ofNetwork = networks.get(network) ?? 0;
-      if (isClosed || streams.size >= mostStreams || ofNetwork >= mostOfOneNetwork) return null;
+      const limits = limitsOf(network, mostOfOneNetwork);
+      const isFull = limits.some(({ name, most }) => (networks.get(name) ?? 0) >= most);
+      if (isClosed || streams.size >= mostStreams || isFull) return null;
       let opened: ReadableStreamDefaultController<Uint8Array>;
       const body = new ReadableStream<Uint8Array>({
         start(stream) {
           opened = stream;
           streams.set(stream, network);
-          networks.set(network, ofNetwork + 1);
+          for (const { name } of limits) networks.set(name, (networks.get(name) ?? 0) + 1);
           void first.then((message) => write(stream, message));
         },
         cancel: () => forget(opened),
@@ -116,4 +121,11 @@ export function createEventStreams(bounds: Bounds = {}) {
       for (const stream of streams.keys()) end(stream);
     },
   };
+}
+
+/** The networks that a listener counts for, and how many streams each may have. */
+function limitsOf(network: string, most: number): { name: string; most: number }[] {
+  const wider = widerNetwork(network);
+  const own = { name: network, most };
+  return wider === null ? [own] : [own, { name: wider, most: most * WIDER_TIMES }];
 }

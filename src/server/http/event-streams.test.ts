@@ -74,6 +74,24 @@ describe('event streams', () => {
     streams.close();
   });
 
+  it('are limited for the /48 around an IPv6 household, too', async () => {
+    const streams = createEventStreams({ mostOfOneNetwork: 1 });
+    const households = ['1', '2', '3', '4', '5'].map((one) =>
+      listen(streams, `2001:db8:7:${one}::/64`),
+    );
+    expect(households.map(({ response }) => response !== null)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(listen(streams, '2001:db8:8:1::/64').response).not.toBeNull();
+    await households[0]?.leave();
+    expect(listen(streams, '2001:db8:7:6::/64').response).not.toBeNull();
+    streams.close();
+  });
+
   it('disconnect a listener that does not read', async () => {
     const streams = createEventStreams();
     expect(streams.open('home', Promise.resolve('first'))).not.toBeNull();

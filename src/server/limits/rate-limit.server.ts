@@ -10,10 +10,9 @@ import type { Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { countOf } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
-import { widerNetwork } from '#server/http/client-address.server.ts';
+import { WIDER_TIMES, widerNetwork } from '#server/http/client-address.server.ts';
 import { rateLimits } from '#server/limits/rate-limit-tables.server.ts';
 
-const WIDER_TIMES = 4;
 /** No limit counts for longer than a day. */
 const FURTHEST_MS = 86_400_000;
 
