@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { envVariables } from '#server/env/env-variables.server.ts';
 import { readEnv, SettingsError } from '#server/env/env.server.ts';
 import { environmentFile } from '../../../scripts/guide/read-guide.mjs';
 
@@ -212,6 +213,12 @@ describe('the file of settings', () => {
     expect(Object.keys(byNode).length).toBeGreaterThan(4);
     expect(environmentFile(text)).toEqual(byNode);
     expect(() => readEnv(environmentFile(text))).not.toThrow(/«#»/);
+  });
+
+  it('of .env.example has every setting, and contacts that the site accepts', () => {
+    expect(Object.keys(parseEnv(example)).sort()).toEqual(Object.keys(envVariables.shape).sort());
+    const contacts = Object.entries(parseEnv(example)).filter(([name]) => name.startsWith('SITE_'));
+    expect(() => readEnv(Object.fromEntries(contacts))).not.toThrow();
   });
 
   it('with a comment after a value is refused, as systemd reads it', () => {
