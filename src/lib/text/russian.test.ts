@@ -5,6 +5,7 @@ import {
   countOf,
   fold,
   foldedPattern,
+  foldedWords,
   groupThousands,
   layoutFlip,
   plural,
@@ -34,6 +35,14 @@ describe('fold', () => {
         expect(fold(fold(text))).toBe(fold(text));
       }),
     );
+  });
+});
+
+describe('foldedWords', () => {
+  it('are at most eight', () => {
+    expect(foldedWords('  Ёлка\u00a0и ИГОЛКА ')).toEqual(['елка', 'и', 'иголка']);
+    expect(foldedWords(' ')).toEqual([]);
+    expect(foldedWords('а б в г д е ж з и к')).toHaveLength(8);
   });
 });
 

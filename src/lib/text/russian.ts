@@ -15,6 +15,15 @@ export function fold(text: string): string {
   return folded.replace(/ +/g, ' ').replace(/^ | $/g, '');
 }
 
+/** More words than people type; each costs a look at every row. */
+const MOST_WORDS = 8;
+
+/** The folded words of a search, eight at most; a row must have all of them. */
+export function foldedWords(search: string): string[] {
+  const words = fold(search).split(' ');
+  return words.filter((word) => word !== '').slice(0, MOST_WORDS);
+}
+
 /**
  * A regular expression with which PostgreSQL finds a folded text in one that is not folded:
  * «[еЕЁё][лЛ][кК][аА]». It does not depend on the database's locale, as lower() does, and takes a

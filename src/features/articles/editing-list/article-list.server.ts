@@ -4,7 +4,7 @@ import type {
   ShownArticles,
 } from '#features/articles/editing-list/article-list-query.ts';
 import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
-import { fold, foldedPattern } from '#lib/text/russian.ts';
+import { foldedPattern, foldedWords } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
 import { pick } from '#lib/form/pick.ts';
@@ -29,11 +29,7 @@ export async function listForStaff(db: Db, _staff: Writer, query: ArticleListQue
       : query.category === 0
         ? isNull(articles.category_id)
         : eq(articles.category_id, query.category),
-    ...fold(query.search)
-      .split(' ')
-      .filter((word) => word !== '')
-      .slice(0, 8)
-      .map((word) => sql`${searched} ~ ${foldedPattern(word)}`),
+    ...foldedWords(query.search).map((word) => sql`${searched} ~ ${foldedPattern(word)}`),
   );
   const total = await db.$count(articles, where);
   const pages = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE));

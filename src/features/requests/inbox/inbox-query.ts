@@ -1,4 +1,4 @@
-import { fold } from '#lib/text/russian.ts';
+import { foldedWords } from '#lib/text/russian.ts';
 import { queryText } from '#lib/text/storable.ts';
 import { REQUEST_STATUSES } from '#features/requests/store/request.ts';
 import { addressWith } from '#lib/text/address.ts';
@@ -34,7 +34,6 @@ export function inboxAddress({ search, ...query }: Partial<InboxQuery>, path = I
   return addressWith(path, { q: search, ...query });
 }
 
-const MOST_WORDS = 8;
 const LEAST_DIGITS = 4;
 
 /** «№ 109» and «109» are a number; four digits or more may be those of a phone as well. */
@@ -48,13 +47,7 @@ export function soughtIn(search: string) {
     id: number ? Number(number[2]) : null,
     /** The last digits of a phone without the prefix of the country; null when there are too few. */
     digits: isPhone && digits.length >= LEAST_DIGITS ? digits : null,
-    words:
-      number || isPhone
-        ? []
-        : fold(search.replaceAll('№', ' '))
-            .split(' ')
-            .filter((word) => word !== '')
-            .slice(0, MOST_WORDS),
+    words: number || isPhone ? [] : foldedWords(search.replaceAll('№', ' ')),
   };
 }
 

@@ -8,7 +8,7 @@ import { seasonLine } from '#features/tours/season/season.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourById } from '#features/tours/store/tours.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
-import { fold, foldedPattern } from '#lib/text/russian.ts';
+import { foldedPattern, foldedWords } from '#lib/text/russian.ts';
 import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
@@ -37,11 +37,9 @@ export async function listForStaff(db: Db, staff: TourKeeper, query: TourListQue
     own,
     query.type === null ? undefined : eq(tours.tour_type, query.type),
     query.only === null ? undefined : conditions(today)[query.only],
-    ...fold(query.search.replaceAll('№', ' '))
-      .split(' ')
-      .filter((word) => word !== '')
-      .slice(0, 8)
-      .map((word) => sql`${searched} ~ ${foldedPattern(word)}`),
+    ...foldedWords(query.search.replaceAll('№', ' ')).map(
+      (word) => sql`${searched} ~ ${foldedPattern(word)}`,
+    ),
   );
   const total = await db.$count(tours, where);
   const pages = Math.max(1, Math.ceil(total / TOURS_PER_PAGE));
