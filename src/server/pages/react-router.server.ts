@@ -15,6 +15,7 @@ import { type CostlyAnswers, PATIENT_MS } from '#server/limits/costly-answers.se
 import type { Asked, KeptPages } from '#server/pages/kept-pages.server.ts';
 import { asVisited } from '#server/http/origin.server.ts';
 import { NO_SUCH_METHOD, problemAnswer } from '#server/http/problem-answer.server.ts';
+import { checkPath } from '#server/http/request-path.server.ts';
 import type { PageData } from '#server/pages/page-data.server.ts';
 
 /**
@@ -127,8 +128,7 @@ export function pagesHandler(pages: Pages) {
       return problemAnswer(c.req.raw, NO_SUCH_METHOD, { allow });
     }
     const data = pages.data.answer(c.req.raw, async (page) => {
-      if (!URL.canParse(page, pages.siteUrl)) return;
-      const isKept = keptAddress(build, new URL(page, pages.siteUrl)) === page;
+      const isKept = isKeptPage(build, page, pages.siteUrl);
       if (isKept) await keep({ address: page, alias: null, encodings: undefined });
     });
     if (data) return data;
@@ -167,6 +167,14 @@ function hasQuestion(address: string): boolean {
   const search = new URLSearchParams(/\?.*/.exec(address)?.[0]);
   search.delete('_routes');
   return search.size > 0;
+}
+
+/** Whether a text from an address is the cache key of a page's answer. */
+function isKeptPage(build: Pick<ServerBuild, 'routes'>, text: string, siteUrl: string): boolean {
+  if (!URL.canParse(text, siteUrl)) return false;
+  const url = new URL(text, siteUrl);
+  // As for every request: no page has a path that can't be decoded.
+  return checkPath(url.pathname, url.search).kind === 'fine' && keptAddress(build, url) === text;
 }
 
 /** The cache key of a URL's answer, or null when it may differ between visitors. */

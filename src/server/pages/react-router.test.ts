@@ -61,52 +61,61 @@ describe('the cache key of a page', () => {
   });
 });
 
-describe('the queue of costly answers', () => {
-  const modules: Record<string, object> = {
-    own: { loader: () => new Response('own') },
-    thing: {
-      handle: { kept: () => '' },
-      loader: ({ params }: { params: { slug: string } }) =>
-        params.slug.startsWith('there')
-          ? new Response('there')
-          : new Response('nothing', { status: 404 }),
+const modules: Record<string, object> = {
+  own: { loader: () => new Response('own') },
+  thing: {
+    handle: { kept: () => '' },
+    loader: ({ params }: { params: { slug: string } }) =>
+      params.slug.startsWith('there')
+        ? new Response('there')
+        : new Response('nothing', { status: 404 }),
+  },
+};
+/** A site of two pages: one is rendered for each visitor, the other is kept. */
+function serve(isSignedIn: () => Promise<boolean>) {
+  const about = { parentId: 'root', isLeaf: true };
+  const build = serverBuild(
+    [
+      { ...about, id: 'own', file: 'own', path: 'own', fullPath: '/own' },
+      { ...about, id: 'thing', file: 'thing', path: 'things/:slug', fullPath: '/things/:slug' },
+    ],
+    (file) => modules[file] ?? {},
+  );
+  const handler = pagesHandler({
+    build: async () => build,
+    mode: 'production',
+    siteUrl: 'https://site.example',
+    outside: {
+      maps: { tilesUrl: 'https://tiles.example', tilesAttribution: '', yandexKey: null },
+      media: [],
     },
+    kept: createKeptPages({ generation: () => '1', maxBytes: 1_000_000 }),
+    data: createPageData({ maxBytes: 1_000_000 }),
+    costly: createCostlyAnswers(),
+    networkOf: (c) => c.req.header('x-network') ?? 'home',
+    open: () => ({ context: new RouterContextProvider(), isSignedIn }),
+  });
+  const app = new Hono().all('*', handler);
+  return async (count: number, address: (n: number) => string, network = 'home') => {
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < count; n += 1) {
+      const answer = await app.request(address(n), { headers: { 'x-network': network } });
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status === 429) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+    return Object.fromEntries(statuses);
   };
-  /** A site of two pages: one is rendered for each visitor, the other is kept. */
-  function serve(isSignedIn: () => Promise<boolean>) {
-    const about = { parentId: 'root', isLeaf: true };
-    const build = serverBuild(
-      [
-        { ...about, id: 'own', file: 'own', path: 'own', fullPath: '/own' },
-        { ...about, id: 'thing', file: 'thing', path: 'things/:slug', fullPath: '/things/:slug' },
-      ],
-      (file) => modules[file] ?? {},
-    );
-    const handler = pagesHandler({
-      build: async () => build,
-      mode: 'production',
-      siteUrl: 'https://site.example',
-      outside: {
-        maps: { tilesUrl: 'https://tiles.example', tilesAttribution: '', yandexKey: null },
-        media: [],
-      },
-      kept: createKeptPages({ generation: () => '1', maxBytes: 1_000_000 }),
-      data: createPageData({ maxBytes: 1_000_000 }),
-      costly: createCostlyAnswers(),
-      networkOf: (c) => c.req.header('x-network') ?? 'home',
-      open: () => ({ context: new RouterContextProvider(), isSignedIn }),
-    });
-    const app = new Hono().all('*', handler);
-    return async (count: number, address: (n: number) => string, network = 'home') => {
-      const statuses = new Map<number, number>();
-      for (let n = 0; n < count; n += 1) {
-        const answer = await app.request(address(n), { headers: { 'x-network': network } });
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (answer.status === 429) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-      }
-      return Object.fromEntries(statuses);
-    };
+}
+
+it('the data of an address that no page can have are as good as outdated ones', async () => {
+  const ask = serve(async () => false);
+  const data = (of: string) => `/page-data/${'a'.repeat(22)}.js?of=${encodeURIComponent(of)}`;
+  for (const of of ['/%E0', '/things/%E0', '/%', '/%0A', '//evil.example/', '/things/there']) {
+    expect([of, await ask(1, () => data(of))]).toEqual([of, { 200: 1 }]);
   }
+});
+
+describe('the queue of costly answers', () => {
   const nobody = async () => false;
 
   it('takes pages that are not kept, for whoever is not signed in', async () => {
