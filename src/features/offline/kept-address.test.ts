@@ -93,6 +93,9 @@ describe('the offline page', () => {
     '?from=',
     '?from=//evil.example',
     '?from=/%5Cevil.example',
+    '?from=/%09/evil.example',
+    '?from=/%0A%5Cevil.example',
+    '?from=/%0D/evil.example',
     '?from=https://e.example',
   ])('leads nowhere else: %s', (search) => expect(wantedAddress(search)).toBeNull());
 });

@@ -94,7 +94,8 @@ export function offlineAddress(wanted: string): string {
  */
 export function wantedAddress(search: string): string | null {
   const from = new URLSearchParams(search).get('from') ?? '';
-  return /^\/(?![/\\])/.test(from) ? from : null;
+  // Browsers leave tabs and line ends out of an address: «/\t/host» is another site.
+  return /^\/(?![/\\])[^\t\n\r]*$/.test(from) ? from : null;
 }
 
 /** As many as somebody reads while the worker sets itself up. */
