@@ -207,6 +207,23 @@ describe('a request', () => {
     expect(await countInInbox('Рустам')).toBe(1);
   });
 
+  it('is sent, and waits for the network, in a browser without channels and locks', async () => {
+    const page = await visit({ ...PHONE, hasWorkers: true, expected: EXPECTED });
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'BroadcastChannel');
+      Reflect.deleteProperty(Navigator.prototype, 'locks');
+    });
+    await open(page, '/zayavka');
+    await fillRequest(page, 'Гузель');
+    await page.context().setOffline(true);
+    await send(page);
+    await page.getByText(/Заявка сохранена в\sэтом браузере/).waitFor();
+    await page.context().setOffline(false);
+    await page.waitForURL(SECRET, { timeout: 60_000 });
+    expect(await waitingIn(page)).toEqual([]);
+    expect(await countInInbox('Гузель')).toBe(1);
+  });
+
   it('is sent by itself when the site answers again, with no word from the browser', async () => {
     const page = await visit({ ...PHONE, hasWorkers: true, expected: [...EXPECTED, /400/] });
     await open(page, '/zayavka');

@@ -8,6 +8,7 @@ import {
 import { createLiveValue } from '#lib/live-value.ts';
 import {
   forgetRequest,
+  hasChannels,
   hearOfRequests,
   keepRequest,
   waitingRequests,
@@ -61,10 +62,13 @@ export function startSending(): void {
   addEventListener('online', send);
 }
 
-/** Sends what waits, by the service worker where there is one; see `sendWaitingRequests`. */
+/**
+ * Sends what waits, by the service worker where there is one that can tell the page; see
+ * `sendWaitingRequests`.
+ */
 export async function sendNow(confirmed: string | null = null): Promise<void> {
   if ((await waitingRequests()).length === 0) return;
-  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+  const worker = hasChannels && (await navigator.serviceWorker?.getRegistration())?.active;
   const answered = worker && (await answerOf(worker, { ask: 'send-requests', confirmed }));
   if (!answered) await sendWaitingRequests(confirmed);
 }

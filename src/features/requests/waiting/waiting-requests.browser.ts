@@ -12,12 +12,19 @@ export interface WaitingNews {
   taken: { key: string; number: number; link: string } | null;
 }
 
+/** Safari before 15.4 has neither channels nor locks. There a page hears only of what it does itself. */
+export const hasChannels = typeof BroadcastChannel === 'function';
+let hearHere: ((news: WaitingNews) => void) | undefined;
+
 /** Calls with each message, as long as the page is open. */
 export function hearOfRequests(hear: (news: WaitingNews) => void): void {
+  hearHere = hear;
+  if (!hasChannels) return;
   new BroadcastChannel(PLACE).onmessage = ({ data }: MessageEvent<WaitingNews>) => hear(data);
 }
 
 function tellPages(news: WaitingNews): void {
+  if (!hasChannels) return hearHere?.(news);
   const channel = new BroadcastChannel(PLACE);
   channel.postMessage(news);
   channel.close();
