@@ -17,6 +17,7 @@ import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { countWaiting } from '#features/tour-import/sources/sources.server.ts';
 import { asStaff, permitted, type Staff } from '#server/session/permission.server.ts';
+import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 import { accountParts, addPerson, adminAs, openSession, signedInAs } from '#test/accounts.ts';
@@ -69,6 +70,19 @@ describeOnBothEngines('the screens of the staff', ({ db }) => {
         expect.stringContaining('Туры на Рамадан: 0'),
         'Администраторы: 1; ',
       ]);
+    });
+
+    it('asks for the season of the coming Hajj until somebody adds it', async () => {
+      await admin();
+      const who = await staff();
+      const asked = async () => {
+        const { groups } = await dashboardOf(who);
+        const tiles = groups.flatMap((group) => group.tiles);
+        return spaced(tiles.find(({ icon }) => icon === 'season')?.news);
+      };
+      expect(await asked()).toBe('1 сезон не внесён');
+      await writeFirstSeasons(db(), new Date());
+      expect(await asked()).toBeUndefined();
     });
 
     it('counts what there is', async () => {

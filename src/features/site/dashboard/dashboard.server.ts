@@ -18,6 +18,8 @@ import { rolePanel } from '#features/site/dashboard/role-dashboard.server.ts';
 import { type TourFigures, tourFigures } from '#features/site/dashboard/tour-figures.server.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
+import { missingSeasons } from '#features/tours/season/season.ts';
+import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { countNoticesInReview } from '#features/tours/store/own-tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { countIncidents } from '#server/watching/incidents.server.ts';
@@ -49,7 +51,7 @@ export async function loadDashboard(
   const staffOnly = asStaff(user);
   if (!staffOnly.ok) return rolePanel(db, user, today, outside);
   const staff = staffOnly.value;
-  const [tours, articles, admins, newRequests, failing, reviews, imports, notices] =
+  const [tours, articles, admins, newRequests, failing, reviews, imports, notices, seasons] =
     await eachOrNull([
       tourFigures(db, staff, today),
       articleFigures(db, staff),
@@ -59,6 +61,7 @@ export async function loadDashboard(
       outside.reviews(db, staff),
       outside.waitingImports(db, staff),
       countNoticesInReview(db, staff),
+      listSeasons(db),
     ]);
   const pictureTile = tileOf('images');
   if (pictures !== null) pictureTile.text = picturesText(pictures);
@@ -84,7 +87,14 @@ export async function loadDashboard(
         tileOf('import', imports),
       ],
     },
-    { title: 'Справочники', tiles: [tileOf('operators'), tileOf('hotels'), tileOf('season')] },
+    {
+      title: 'Справочники',
+      tiles: [
+        tileOf('operators'),
+        tileOf('hotels'),
+        tileOf('season', seasons && missingSeasons(today, seasons).length),
+      ],
+    },
     {
       title: 'Статьи',
       tiles: [tileOf('articles', articles?.scheduled), tileOf('categories')],

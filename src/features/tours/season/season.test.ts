@@ -6,6 +6,7 @@ import {
   seasonNote,
   crossingsOf,
   expectedDays,
+  missingSeasons,
   SEASON_DAYS,
 } from '#features/tours/season/season.ts';
 import { firstSeasons } from '#features/tours/season/seasons.server.ts';
@@ -201,6 +202,37 @@ describe('what is said of a tour in conflict', () => {
     expect(plain(seasonNote(trip('2026-04-05', 10), SEASONS))).toContain(
       'Сроки объявлены. Источник: islam.kz, по данным на 24 ноября 2026.',
     );
+  });
+});
+
+describe('a season of which nothing is known', () => {
+  // The Hajj of 1450 begins on 22 April 2029 by the calendar; the last known season is that of 1449.
+  it.each([
+    ['2029-01-20', 10, false],
+    ['2029-02-10', 10, true],
+    ['2029-04-20', 10, true],
+    ['2029-04-27', 10, true],
+    ['2029-04-28', 10, false],
+    ['2028-06-01', 10, false],
+  ])('is said on the page of a tour of %s, %i days: %s', (departure, days, isSaid) => {
+    const note = plain(seasonNote(trip(departure, days), SEASONS));
+    expect(note).toBe(
+      isSaid
+        ? 'Перед Хаджем въезд на Умру закрывают на несколько недель. Сроки 1450 года хиджры сайту ещё не известны: спросите о них организатора до оплаты.'
+        : undefined,
+    );
+  });
+
+  it('is nothing to a tour for the Hajj', () => {
+    expect(seasonNote(trip('2029-04-15', 20, 'hajj'), SEASONS)).toBeNull();
+  });
+
+  it('is asked of staff a year before its Hajj', () => {
+    expect(missingSeasons('2026-11-29', SEASONS)).toEqual([]);
+    expect(missingSeasons('2028-04-21', SEASONS)).toEqual([]);
+    expect(missingSeasons('2028-04-23', SEASONS)).toEqual([1450]);
+    expect(missingSeasons('2029-04-22', SEASONS)).toEqual([1450, 1451]);
+    expect(missingSeasons('2026-11-29', [])).toEqual([1448]);
   });
 });
 

@@ -175,11 +175,57 @@ function lineWords(kind: Crossing['kind'], season: Season): string {
   }
 }
 
-/** The note about a conflict on a tour's page, with its state, source and day; null without one. */
+/** Visas ended 67 days before the Hajj of 1447. */
+const MAY_BE_CLOSED = 75;
+const HAJJ_DAYS = 6;
+/** Tours are sold about a year ahead. */
+const KNOWN_AHEAD = 365;
+
+/** The first day of a year's Hajj, 8 Dhu al-Hijja, by the calendar. */
+function hajjByCalendar(year: number): string {
+  return addDays(hijriMonthStart(year, 12), 7);
+}
+
+/**
+ * The Hijri years after the last known season whose Hajj is, by the calendar, from the first of two days to
+ * the second.
+ */
+function unknownYears(seasons: readonly Season[], from: string, until: string): number[] {
+  const last = Math.max(0, ...seasons.map(({ hijri_year }) => hijri_year));
+  const { year } = hijriDate(from);
+  return [year, year + 1].filter((one) => {
+    const hajj = hajjByCalendar(one);
+    return one > last && hajj >= from && hajj <= until;
+  });
+}
+
+/** The Hijri years whose season staff should add: tours before their Hajj are already on sale. */
+export function missingSeasons(today: string, seasons: readonly Season[]): number[] {
+  return unknownYears(seasons, today, addDays(today, KNOWN_AHEAD));
+}
+
+/** For a tour that may meet the end of a season of which nothing is known. It names no day. */
+function unknownNote(tour: Trip, seasons: readonly Season[]): string | null {
+  if (tour.tour_type === 'hajj') return null;
+  const back = returnDay(tour) ?? tour.departure_date;
+  const [year] = unknownYears(
+    seasons,
+    addDays(tour.departure_date, 1 - HAJJ_DAYS),
+    addDays(back, MAY_BE_CLOSED),
+  );
+  return year === undefined
+    ? null
+    : `Перед Хаджем въезд на\u00a0Умру закрывают на\u00a0несколько недель. Сроки ${year} года хиджры сайту ещё не\u00a0известны: спросите о\u00a0них организатора до\u00a0оплаты.`;
+}
+
+/**
+ * The note about a conflict on a tour's page, with its state, source and day, or that the season's days
+ * are not known; null without either.
+ */
 export function seasonNote(tour: Trip, seasons: readonly Season[]): string | null {
   const crossings = crossingsOf(tour, seasons);
   const [first] = crossings;
-  if (!first) return null;
+  if (!first) return unknownNote(tour, seasons);
   const { season, kind } = first;
   const state =
     (kind === 'hajj' ? season.hajj_state : season.state) === 'announced'
