@@ -1,3 +1,6 @@
+import { addDays, formatDay } from '#lib/time/day.ts';
+import { hijriDate, hijriMonthStart } from '#lib/time/hijri-calendar.ts';
+
 export interface Question {
   /** Part of the page's address after #, unique and never changed. */
   id: string;
@@ -5,12 +8,36 @@ export interface Question {
   answer: readonly string[];
 }
 
+/** The next two beginnings of Ramadan and days of Arafat on a day, `YYYY-MM-DD`. */
+function datesAhead(day: string): string {
+  const { year } = hijriDate(day);
+  const nextTwo = (month: number, ofMonth: number) =>
+    [year, year + 1, year + 2]
+      .map((one) => addDays(hijriMonthStart(one, month), ofMonth - 1))
+      .filter((one) => one >= day)
+      .slice(0, 2)
+      .map((one) => `${formatDay(one)}\u00a0года`)
+      .join(' и\u00a0');
+  return `По расчётному календарю Рамадан начнётся около ${nextTwo(9, 1)}, день Арафата придётся примерно на ${nextTwo(12, 9)}. Точные даты объявляют по молодому месяцу.`;
+}
+
+/** Stands for the paragraph of `datesAhead`. */
+const DATES_AHEAD = '';
+
+/** The questions on a day, `YYYY-MM-DD`. */
+export function questionsOn(day: string): Question[] {
+  return QUESTIONS.map(({ answer, ...asked }) => ({
+    ...asked,
+    answer: answer.map((paragraph) => (paragraph === DATES_AHEAD ? datesAhead(day) : paragraph)),
+  }));
+}
+
 /**
  * Frequent questions of pilgrims before booking, in paragraphs. The first ten are the most frequent and
  * go into structured data. Entry rules and prices change, so an answer either dates its fact or says
  * where to check it.
  */
-export const QUESTIONS: readonly Question[] = [
+const QUESTIONS: readonly Question[] = [
   {
     id: 'umra-i-hadzh',
     question: 'Чем Умра отличается от Хаджа?',
@@ -51,7 +78,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Когда лучше ехать?',
     answer: [
       'По погоде легче всего с ноября по март. С мая по сентябрь днём в Мекке обычно выше 40 °C. В каникулы и в Рамадан людей больше, а места раскупают раньше.',
-      'По расчётному календарю Рамадан начнётся около 8 февраля 2027 года и 28 января 2028 года, день Арафата придётся примерно на 15 мая 2027 года и 4 мая 2028 года. Точные даты объявляют по молодому месяцу.',
+      DATES_AHEAD,
       'Незадолго до Хаджа приём паломников на Умру из-за рубежа приостанавливают: в 2025 и 2026 годах въезд закрывали почти за восемь недель до дня Арафата. После Хаджа его открывают снова. Сроки каждый год объявляет Министерство Хаджа и Умры Саудовской Аравии; если тур выходит за известные нам дни, об этом сказано на его странице.',
     ],
   },

@@ -1,5 +1,5 @@
 import { faqStructuredData } from '#features/site/faq/faq-structured-data.ts';
-import { QUESTIONS } from '#features/site/faq/faq-questions.ts';
+import { questionsOn } from '#features/site/faq/faq-questions.ts';
 import { FaqPage } from '#features/site/faq/faq.tsx';
 import { siteContext } from '#server/context.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -9,8 +9,8 @@ import type { Route } from './+types/faq.route';
 export const handle = { isText: true, kept: () => '' };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contacts, siteUrl } = context.get(siteContext);
-  return { contacts, siteUrl, questions: QUESTIONS };
+  const { contacts, siteUrl, today } = context.get(siteContext);
+  return { contacts, siteUrl, questions: questionsOn(today) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { faqStructuredData } from '#features/site/faq/faq-structured-data.ts';
-import { QUESTIONS } from '#features/site/faq/faq-questions.ts';
+import { questionsOn } from '#features/site/faq/faq-questions.ts';
 import { FaqPage } from '#features/site/faq/faq.tsx';
 
+const QUESTIONS = questionsOn('2026-11-24');
 const texts = QUESTIONS.flatMap(({ question, answer }) => [question, ...answer]);
 
 describe('the questions', () => {
@@ -15,6 +16,37 @@ describe('the questions', () => {
       expect(question).toMatch(/\?$/);
       expect(answer.length).toBeGreaterThan(0);
     }
+  });
+
+  test.each([
+    [
+      '2026-11-24',
+      '8 февраля 2027 года и 28 января 2028 года',
+      '15 мая 2027 года и 4 мая 2028 года',
+    ],
+    [
+      '2027-02-08',
+      '8 февраля 2027 года и 28 января 2028 года',
+      '15 мая 2027 года и 4 мая 2028 года',
+    ],
+    [
+      '2027-02-09',
+      '28 января 2028 года и 16 января 2029 года',
+      '15 мая 2027 года и 4 мая 2028 года',
+    ],
+    // Two Ramadans begin in 2030.
+    [
+      '2029-11-01',
+      '5 января 2030 года и 26 декабря 2030 года',
+      '12 апреля 2030 года и 1 апреля 2031 года',
+    ],
+  ])('name only dates ahead on %s', (day, ramadan, arafat) => {
+    const text = questionsOn(day)
+      .flatMap(({ answer }) => answer)
+      .find((paragraph) => paragraph.startsWith('По расчётному календарю'));
+    expect(text?.replaceAll('\u00a0', ' ')).toBe(
+      `По расчётному календарю Рамадан начнётся около ${ramadan}, день Арафата придётся примерно на ${arafat}. Точные даты объявляют по молодому месяцу.`,
+    );
   });
 
   test.each(texts)('are set as Russian is: %s', (text) => {
