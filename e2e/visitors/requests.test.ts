@@ -109,6 +109,19 @@ describe('a request', () => {
     expect(await page.getByText('Отозвать заявку').count()).toBe(0);
   });
 
+  it('about a tour that can not be booked says so, and is taken all the same', async () => {
+    const page = await visit(PHONE);
+    const answer = await page.request.get('/api/tours');
+    const tours = (await answer.json()) as { slug: string; state: string }[];
+    const full = tours.find(({ state }) => state === 'sold_out');
+    await open(page, `/zayavka?tour=${full?.slug}`);
+    await page.getByText(/Мест на\sэтот тур больше нет\. Можно спросить/).waitFor();
+    await fillRequest(page, 'Резеда');
+    await send(page);
+    await page.waitForURL(SECRET);
+    expect(await countInInbox('Резеда')).toBe(1);
+  });
+
   it('has a button that copies its secret link', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const page = await visit({ ...PHONE, permissions, expected: EXPECTED });

@@ -7,12 +7,11 @@ import {
 } from '#features/catalogue/shortlist/comparison.ts';
 import { readOffer } from '#features/tours/store/tours.server.ts';
 import { toursPublic } from '#features/tours/tables/tours-tables.server.ts';
-import { unavailableWords } from '#features/tours/offer/offer-words.ts';
+import { closedWords } from '#features/tours/offer/offer-words.ts';
 import { COMPARED } from '#features/catalogue/shortlist/shortlist.ts';
 import {
   shortTourTitle,
   tourDates,
-  tourStage,
   tourTitle,
   operatorName,
   type Tour,
@@ -66,19 +65,13 @@ function headOf(slug: string, tour: Tour | undefined, today: string): ComparedTo
     const operator = { name: '', slug: null };
     return { slug, name: null, fullName: slug, dates: '', operator, gone: DELETED };
   }
-  const stage = tourStage(tour, today);
   return {
     slug,
     name: shortTourTitle(tour),
     fullName: tourTitle(tour),
     dates: tourDates(tour),
     operator: { name: operatorName(tour), slug: null },
-    gone:
-      stage === 'over'
-        ? 'Тур уже состоялся'
-        : stage === 'away'
-          ? 'Вылет прошёл'
-          : unavailableWords(tour.state),
+    gone: closedWords(tour, today),
   };
 }
 

@@ -28,11 +28,10 @@ import {
   tourStructuredData,
 } from '#features/catalogue/tour/tour-structured-data.ts';
 import { tourShareCard } from '#features/catalogue/tour/tour-share-card.ts';
-import { tourSummary, priceFor, unavailableWords } from '#features/tours/offer/offer-words.ts';
+import { closedWords, tourSummary, priceFor } from '#features/tours/offer/offer-words.ts';
 import { Heart } from '#features/catalogue/shortlist/heart.tsx';
 import {
   shortTourTitle,
-  tourStage,
   tourTitle,
   TOUR_TYPE_LABELS,
   type Tour,
@@ -61,7 +60,6 @@ import { latePart } from '#ui/page/late-part.tsx';
 
 const TOUR_NOT_FOUND: Problem = { code: 'not_found', status: 404, message: 'Тур не найден' };
 const SIMILAR = 3;
-const DEPARTED = { over: 'Тур уже состоялся', away: 'Вылет прошёл' };
 
 /** Fetched only when the page is not available; if that fails too, the error stays. */
 const TourAway = latePart(
@@ -131,12 +129,11 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
   const staff = useStaffParts();
   const [search] = useSearchParams();
   const party = partySearch(readParty(search));
-  const stage = tourStage(tour, today);
   const title = tourTitle(tour);
   const stated = statedPrice(tour);
   // The sign for an approximate price is shown at the price below.
   const price = stated ? priceWords(stated, rate).main.replace('≈\u00a0', '') : 'по запросу';
-  const closed = stage === 'ahead' ? unavailableWords(tour.state) : DEPARTED[stage];
+  const closed = closedWords(tour, today);
   return (
     <main id="content" className="page-width py-4 md:py-6" aria-busy={isLoading}>
       <StructuredData data={loaderData.structured} />

@@ -21,7 +21,8 @@ import { NewTabLink } from '#ui/form/new-tab-link.tsx';
 
 interface RequestPageProps {
   made: MadeForm;
-  tour: { slug: string; title: string } | null;
+  /** `closed`: why it can't be booked. */
+  tour: { slug: string; title: string; closed: string | null } | null;
   operator: { slug: string; name: string } | null;
   isMissing: boolean;
 }
@@ -52,6 +53,11 @@ export function RequestPage(props: RequestPageProps) {
             </Link>
           </p>
         ) : null}
+        {tour?.closed && (
+          <p role="status" className="mt-4 rounded-card bg-hot-tint p-4">
+            {tour.closed}. Можно спросить о&nbsp;других датах.
+          </p>
+        )}
         <p className="mt-2 text-ink-soft">
           {operator
             ? `Заявку получит организатор «${operator.name}» и\u00a0ответит вам. Это бесплатно и\u00a0ни\u00a0к\u00a0чему не\u00a0обязывает.`

@@ -7,6 +7,8 @@ import { newForm, placeRequest } from '#features/requests/placing/place-request.
 import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { privateHeaders, privately } from '#server/session/account-answers.server.ts';
 import { refusedWrite } from '#server/db/refused-write.server.ts';
+import { closedWords } from '#features/tours/offer/offer-words.ts';
+import { siteContext } from '#server/context.server.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { refused } from '#lib/result.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
@@ -19,11 +21,12 @@ const NOT_SENT =
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { read, parts } = requestSite(context);
+  const { today } = context.get(siteContext);
   const { searchParams } = new URL(request.url);
   const { tour, operator, isMissing } = await read((db) => requestTarget(db, searchParams));
   return privately({
     made: newForm(parts),
-    tour: tour && { slug: tour.slug, title: tour.title },
+    tour: tour && { slug: tour.slug, title: tour.title, closed: closedWords(tour, today) },
     operator: operator && { slug: operator.slug, name: operator.name },
     isMissing,
   });

@@ -5,6 +5,7 @@ import {
 } from '#features/directory/operators/operator-tables.server.ts';
 import { tourTitle } from '#features/tours/model/tour.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
+import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 export type RequestTarget = Awaited<ReturnType<typeof requestTarget>>;
@@ -19,7 +20,10 @@ export async function requestTarget(db: Db, search: URLSearchParams) {
     const tour = SLUG.test(tourSlug) ? await tourBySlug(db, tourSlug) : null;
     if (!tour) return { tour: null, operator: null, isMissing: true };
     return {
-      tour: { id: tour.id, slug: tour.slug, title: tourTitle(tour) },
+      tour: {
+        ...pick(tour, ['id', 'slug', 'state', 'departure_date', 'end_date', 'days']),
+        title: tourTitle(tour),
+      },
       operator: tour.operator_id === null ? null : await operatorById(db, tour.operator_id),
       isMissing: false,
     };

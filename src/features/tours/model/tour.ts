@@ -122,7 +122,7 @@ const KINDS: Record<TourType, string> = {
 /** Longer trips are typing errors; no day of return is computed from them. */
 const LONGEST_DAYS = 366;
 
-type Dated = Pick<Tour, 'departure_date' | 'end_date' | 'days'>;
+export type Dated = Pick<Tour, 'departure_date' | 'end_date' | 'days'>;
 /** The columns that a tour's title is made from. */
 export const TITLE_COLUMNS = [
   'tour_type',

@@ -21,7 +21,7 @@ import { dayInZone, daysBetween, MOSCOW } from '#lib/time/day.ts';
 import { formatDistance, walkMinutes } from '#lib/distance.ts';
 import { CITY_WORDS, type HotelCity } from '#features/directory/hotels/hotel.ts';
 import { groupThousands, countOf } from '#lib/text/russian.ts';
-import { tourTitle, type Tour } from '#features/tours/model/tour.ts';
+import { type Dated, tourStage, tourTitle, type Tour } from '#features/tours/model/tour.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 
 export const MEALS_WORDS: Record<Meals, string> = {
@@ -212,6 +212,14 @@ const UNAVAILABLE: Partial<Record<TourState, string>> = {
   stopped: 'Продажа этого тура приостановлена',
   withdrawn: 'Организатор снял этот тур с\u00a0продажи',
 };
+
+const DEPARTED = { over: 'Тур уже состоялся', away: 'Вылет прошёл' };
+
+/** The same for a tour on `today`, which may have departed. */
+export function closedWords(tour: Dated & Pick<Tour, 'state'>, today: string): string | null {
+  const stage = tourStage(tour, today);
+  return stage === 'ahead' ? unavailableWords(tour.state) : DEPARTED[stage];
+}
 
 /** Visitors are advised to ask about a price whose check is older. */
 const FRESH_DAYS = 14;

@@ -4,6 +4,7 @@ import { isPublic, OFFERED_STATES, PUBLIC_STATES, isOffered } from './tour-marks
 import {
   walkWords,
   availabilityBadge,
+  closedWords,
   unavailableWords,
   freshness,
   freshnessWords,
@@ -60,6 +61,17 @@ describe('availability', () => {
     expect(plain(availabilityBadge({ state, seats_left: seats }))).toBe(badge);
     expect([isPublic(state), isOffered(state)]).toEqual([seen, offered]);
     expect(unavailableWords(state) === null).toBe(offered || !seen);
+  });
+
+  it('ends with the departure', () => {
+    const tour = { departure_date: '2026-12-20', end_date: '2026-12-30', days: 11 } as const;
+    const on = (today: string, state: 'on_sale' | 'sold_out' = 'on_sale') =>
+      plain(closedWords({ ...tour, state }, today));
+    expect(on('2026-12-20')).toBeNull();
+    expect(on('2026-12-20', 'sold_out')).toBe('Мест на этот тур больше нет');
+    expect(on('2026-12-21', 'sold_out')).toBe('Вылет прошёл');
+    expect(on('2026-12-30')).toBe('Вылет прошёл');
+    expect(on('2026-12-31')).toBe('Тур уже состоялся');
   });
 
   it('has one list of states for SQL and one rule for pages', () => {
