@@ -72,11 +72,12 @@ export function exchangeRateJob(parts: {
     async run(signal) {
       if (urls.length === 0) return;
       const known = await currentRate(db);
-      const today = dayInZone(now(), MOSCOW);
+      const at = now();
+      const today = dayInZone(at, MOSCOW);
       const isComparable =
         known.day !== null && Math.abs(daysBetween(known.day, today)) <= COMPARABLE_DAYS;
       const previous = isComparable ? known : null;
-      const fetched = await fetchRate({ urls, fetch, previous, signal, log });
+      const fetched = await fetchRate({ urls, fetch, previous, now: at, signal, log });
       if (!fetched) {
         throw Object.assign(new Error('no source gave a rate'), { code: 'no_exchange_rate' });
       }

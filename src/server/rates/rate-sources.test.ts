@@ -16,6 +16,8 @@ const redirect = (location: string): RequestListener => {
   return (_, response) => response.writeHead(302, { location }).end('moved');
 };
 
+const NOW = new Date('2026-11-29T12:00:00+03:00');
+
 /** A rate service for every possible response, each under its own path. */
 const answers: Record<string, RequestListener> = {
   rates: json({ result: 'success', base_code: 'USD', rates: { USD: 1, RUB: 81.2 } }),
@@ -24,6 +26,19 @@ const answers: Record<string, RequestListener> = {
     const body = '\ufeff{"Valute":{"USD":{"CharCode":"USD","Nominal":1,"Value":80.9448}}}';
     response.setHeader('content-type', 'application/javascript').end(body);
   },
+  'bank-long-ago': json({
+    Date: '2026-11-14T11:30:00+03:00',
+    Valute: { USD: { Nominal: 1, Value: 79.5 } },
+  }),
+  'rates-long-ago': json({ time_last_update_unix: 1_794_000_000, rates: { RUB: 79.5 } }),
+  'bank-on-holiday': json({
+    Date: '2026-11-17T11:30:00+03:00',
+    Valute: { USD: { Nominal: 1, Value: 80.1 } },
+  }),
+  'rates-of-today': json({
+    timestamp: NOW.getTime() / 1000,
+    rates: { RUB: 80.2 },
+  }),
   slow: () => undefined,
   trickle: (_, response) => void response.write('{"rates":'),
   broken: text('oops', 500),
@@ -73,6 +88,7 @@ async function ask(paths: string[], options: { timeoutMs?: number; signal?: Abor
     urls: paths.map((path) => `${base}/${path}`),
     fetch,
     previous: { rubPerUsd: 80, rubPerEur: 90 },
+    now: NOW,
     signal: new AbortController().signal,
     log,
     ...options,
@@ -89,6 +105,8 @@ describe('fetchRate', () => {
     ['rates', 81.2],
     ['conversion', 80.5],
     ['bank', 80.9448],
+    ['bank-on-holiday', 80.1],
+    ['rates-of-today', 80.2],
   ])('reads a service that answers like %s and names its host', async (path, rate) => {
     expect(await ask([path])).toEqual({ rate, source: base.slice('http://'.length), reasons: [] });
   });
@@ -113,6 +131,8 @@ describe('fetchRate', () => {
     ['endless', 'no_rate'],
     ['negative', 'no_rate'],
     ['jump', 'jump'],
+    ['bank-long-ago', 'old'],
+    ['rates-long-ago', 'old'],
     ['loop', 'redirects'],
     ['file', 'redirects'],
   ])('passes over a service that answers like %s and asks the next', async (path, reason) => {
@@ -128,7 +148,7 @@ describe('fetchRate', () => {
     const log = pino({ level: 'silent' });
     const { signal } = new AbortController();
     const urls = ['http://127.0.0.1:1/', `${base}/rates`];
-    const rate = await fetchRate({ urls, fetch, previous: null, signal, log });
+    const rate = await fetchRate({ urls, fetch, previous: null, now: NOW, signal, log });
     expect(rate?.rubPerUsd).toBe(81.2);
   });
 
