@@ -5,7 +5,7 @@ interface PressProps {
   label: string;
   icon?: LucideIcon;
   onPress: (event: MouseEvent<HTMLElement>) => void;
-  /** Whether a value other than the default is chosen. */
+  /** Whether a value other than the default is chosen: a dot shows it to those who see no colours. The label says it. */
   isOn?: boolean;
   isOff?: boolean;
   /** For a button that opens a panel. */
@@ -26,10 +26,16 @@ export function Press({ label, icon: Icon, onPress, isOn, isOff, isOpen, childre
       aria-expanded={isOpen}
       disabled={isOff}
       onClick={onPress}
-      className={`grid min-h-[44px] min-w-[44px] shrink-0 place-items-center rounded-control hover:bg-primary-tint disabled:opacity-40 disabled:hover:bg-transparent ${isOn ? 'bg-primary-tint text-primary' : ''}`}
+      className={`relative grid min-h-[44px] min-w-[44px] shrink-0 place-items-center rounded-control hover:bg-primary-tint disabled:opacity-40 disabled:hover:bg-transparent ${isOn ? 'bg-primary-tint text-primary' : ''}`}
     >
       {Icon && <Icon aria-hidden="true" strokeWidth={1.75} className="size-[min(1.25rem,28px)]" />}
       {children}
+      {isOn && (
+        <span
+          aria-hidden="true"
+          className="absolute bottom-[3px] size-[4px] rounded-full bg-current"
+        />
+      )}
     </button>
   );
 }
