@@ -111,14 +111,14 @@ function Styles() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { contacts, today } = context.get(siteContext);
+  const { contacts, today, siteUrl } = context.get(siteContext);
   // Without the list of tours the site still has its other pages.
   const upcoming = await context
     .get(upcomingContext)
     .current()
     .catch(() => null);
   const notices = shown(upcoming?.notices.filter(({ place }) => place === 'site') ?? []);
-  return { contacts, about: ABOUT, year: today.slice(0, 4), notices };
+  return { contacts, about: ABOUT, year: today.slice(0, 4), host: new URL(siteUrl).host, notices };
 }
 
 const EVERY_MS = 60_000;

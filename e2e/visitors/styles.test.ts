@@ -137,6 +137,24 @@ describe('the styles inside a page', () => {
   });
 });
 
+describe('on paper', () => {
+  it('need no sheet for the footer, and say at the top how to reach the site', async () => {
+    const page = await newPage();
+    await open(page, '/koran/112-al-ikhlas');
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    for (const width of [720, 1050]) {
+      await page.setViewportSize({ width, height: 1050 });
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(false);
+      const call = page.getByRole('banner').locator('a[href^="tel:"]');
+      expect((await call.locator('span').boundingBox())?.width).toBeGreaterThan(50);
+      const after = await call.evaluate((link) => getComputedStyle(link, '::after').content);
+      expect(after).toBe(`"${new URL(page.url()).host}"`);
+    }
+  });
+});
+
 describe('in the colours of the system', () => {
   const at = async (address: string) => {
     const page = await newPage({ forcedColors: 'active' });

@@ -51,8 +51,6 @@ export function MonthTab({ times, month, page, query, siteUrl }: MonthTabProps) 
           <TimesFailed />
         </div>
       )}
-      {/* Only this is printed: the site's footer is left out. */}
-      <div data-prints-alone="" />
       <MonthSteps month={month} page={page} />
       <MonthTable
         days={days}

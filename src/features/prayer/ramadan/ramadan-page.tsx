@@ -76,8 +76,6 @@ export function RamadanPage({ ramadan, given, siteUrl, picture, path }: RamadanP
         <p className="mt-1 text-lg group-data-stale/times:invisible">
           {formatDayRange(dates.first, dates.last)}
         </p>
-        {/* Only this is printed: the site's footer is left out. */}
-        <div data-prints-alone="" />
         {hasFailed && (
           <div className="mt-4">
             <TimesFailed />

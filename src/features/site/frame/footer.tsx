@@ -21,7 +21,10 @@ interface FooterProps {
   year: string;
 }
 
-/** The bottom of every page: the site's contacts, further links, its description. */
+/**
+ * The bottom of every page: the site's contacts, further links, its description. On paper it would often
+ * have a sheet of its own; there the header says how to reach the site.
+ */
 export function Footer({ contacts, about, year }: FooterProps) {
   const { pathname } = useLocation();
   const link = 'inline-flex min-h-11 items-center hover:text-primary hover:underline';
@@ -35,13 +38,13 @@ export function Footer({ contacts, about, year }: FooterProps) {
     </li>
   );
   return (
-    <footer className="lazy-part [--room:45rem] md:[--room:33rem] lg:[--room:23rem] mt-16 border-t border-line bg-surface text-[min(1rem,6.8vw)] print:mt-6 print:in-[:has([data-prints-alone])]:hidden">
+    <footer className="lazy-part [--room:45rem] md:[--room:33rem] lg:[--room:23rem] mt-16 border-t border-line bg-surface text-[min(1rem,6.8vw)] print:hidden">
       <div className="page-width grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[5fr_auto_4fr]">
         <div>
           <p className="text-lg font-bold">ВсеУмры</p>
           <p className="mt-2 max-w-[25rem] text-ink-soft">{about.text}</p>
         </div>
-        <nav aria-label="Ссылки внизу страницы" className="flex flex-wrap gap-x-6 print:hidden">
+        <nav aria-label="Ссылки внизу страницы" className="flex flex-wrap gap-x-6">
           <ul>{about.links.slice(0, COLUMN).map(linked)}</ul>
           <ul>
             {about.links.slice(COLUMN).map(linked)}

@@ -15,13 +15,15 @@ interface FrameProps {
   about: About;
   /** The year now in Moscow, such as «2026». */
   year: string;
+  /** The site's address without its scheme, for paper. */
+  host: string;
   /** The notices to all visitors of the site. */
   notices: readonly ShownNotice[];
   children: ReactNode;
 }
 
 /** The frame of every page: a skip link, the header and the footer. */
-export function Frame({ contacts, about, year, notices, children }: FrameProps) {
+export function Frame({ contacts, about, year, host, notices, children }: FrameProps) {
   usePageStarted();
   const followInside = useInnerLinks();
   return (
@@ -37,7 +39,7 @@ export function Frame({ contacts, about, year, notices, children }: FrameProps) 
         </a>
         <Progress />
         <SourceForStaff />
-        <Header phone={contacts.phone} />
+        <Header phone={contacts.phone} host={host} />
         {/* Otherwise pages with print styles of their own would start on a second sheet. */}
         <div className="page-width print:hidden">
           <NoticeNotes notices={notices} />

@@ -5,7 +5,7 @@ import { Header } from './header.tsx';
 
 function render(address: string): string {
   const Page = createRoutesStub([
-    { path: '*', Component: () => <Header phone="+7 843 000-00-00" /> },
+    { path: '*', Component: () => <Header phone="+7 843 000-00-00" host="vseumry.example" /> },
   ]);
   return renderToString(<Page initialEntries={[address]} />);
 }

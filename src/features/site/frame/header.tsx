@@ -21,8 +21,14 @@ const MENU_ROW =
 
 const NOTICE = 'Работаем 24/7 • Бесплатные консультации';
 
+interface HeaderProps {
+  phone: string;
+  /** The site's address without its scheme, for paper. */
+  host: string;
+}
+
 /** The sticky top of every page; on phones its links fold into a menu that needs no scripts. */
-export function Header({ phone }: { phone: string }) {
+export function Header({ phone, host }: HeaderProps) {
   const menu = useMenu();
   return (
     <>
@@ -63,10 +69,13 @@ export function Header({ phone }: { phone: string }) {
           <div className="ml-auto flex flex-wrap items-center gap-2 min-[22rem]:max-lg:min-w-[9.25rem] xl:grow">
             <a
               href={callLink(phone)}
+              data-paper={host}
               className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold whitespace-nowrap hover:text-primary"
             >
               <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
-              <span className="max-[30rem]:sr-only lg:max-xl:sr-only">{phone}</span>
+              <span className="max-[30rem]:sr-only lg:max-xl:sr-only print:not-sr-only">
+                {phone}
+              </span>
             </a>
             <ShortlistLink />
             <AccountArea />
