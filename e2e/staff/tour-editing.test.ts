@@ -52,7 +52,7 @@ describe('a tour', () => {
     const page = await visitAs(BOSS);
     await open(page, '/add-tour');
     await fillNew(page, { city: 'Кушва', date: '01.03.2027' });
-    await field(page, 'Цена').fill('132000');
+    await field(page, 'Цена').fill('132 000,50');
     await field(page, 'Цена: валюта').selectOption('₽');
     await page.getByRole('checkbox', { name: 'Цена «от», наименьшая' }).check();
     await save(page, 'Сохранить тур');

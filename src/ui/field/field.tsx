@@ -14,8 +14,8 @@ export function Field({ label, problem, hint, ...input }: Framed<ComponentProps<
 }
 
 /**
- * A number in a text field: browsers discard invalid input in their number fields, and change it by
- * the wheel.
+ * A number in a text field. Browsers discard invalid input in their number fields, change it by the
+ * wheel, and read it by the rules of their own language: «17,5» is 175 in English.
  */
 export function NumberField(field: Framed<Omit<ComponentProps<'input'>, 'type'>>) {
   return <Field inputMode="numeric" autoComplete="off" maxLength={20} {...field} type="text" />;

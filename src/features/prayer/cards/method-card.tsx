@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { FoldedCard } from '#features/prayer/cards/prayer-card.tsx';
+import { type Bounds, numberWithin } from '#features/prayer/cards/number-within.ts';
 import {
   MAX_ANGLE,
   methodLabel,
@@ -16,7 +17,7 @@ import {
   type Calculation,
 } from '#features/prayer/engine/prayer-times.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, SelectField } from '#ui/field/field.tsx';
+import { NumberField, SelectField } from '#ui/field/field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface MethodCardProps {
@@ -107,7 +108,7 @@ function Angles({ calculation, onChange }: Changed) {
           value={calculation[name]}
           min={MIN_ANGLE}
           max={MAX_ANGLE}
-          step={0.1}
+          isWhole={false}
           onChange={(angle) => onChange({ ...calculation, [name]: Math.round(angle * 100) / 100 })}
         />
       ))}
@@ -131,7 +132,7 @@ function Adjustments({ calculation, onChange }: Changed) {
             value={adjustments[name]}
             min={-MAX_ADJUSTMENT}
             max={MAX_ADJUSTMENT}
-            step={1}
+            isWhole
             onChange={(minutes) =>
               onChange({ ...calculation, adjustments: { ...adjustments, [name]: minutes } })
             }
@@ -142,29 +143,22 @@ function Adjustments({ calculation, onChange }: Changed) {
   );
 }
 
-interface NumberProps {
+interface NumberProps extends Bounds {
   label: string;
   value: number;
-  min: number;
-  max: number;
-  step: number;
   onChange: (value: number) => void;
 }
 
-/** A number with the browser's steps; an invalid one changes nothing, and its field says so when it is left. */
-function NumberInBounds({ label, value, min, max, step, onChange }: NumberProps) {
+/** A number; an invalid one changes nothing, and its field says so when it is left. */
+function NumberInBounds({ label, value, onChange, ...bounds }: NumberProps) {
   const [problem, setProblem] = useState<string>();
-  const read = (field: HTMLInputElement) =>
-    field.validity.valid && field.value !== '' ? field.valueAsNumber : null;
+  const read = (field: HTMLInputElement) => numberWithin(field.value, bounds);
   return (
-    <Field
+    <NumberField
       label={label}
-      type="number"
-      inputMode={min < 0 ? 'text' : 'decimal'}
-      min={min}
-      max={max}
-      step={step}
-      defaultValue={value}
+      // The keys of numbers have no minus.
+      inputMode={bounds.min < 0 ? 'text' : 'decimal'}
+      defaultValue={String(value).replace('.', ',')}
       problem={problem}
       onChange={({ currentTarget }) => {
         const typed = read(currentTarget);
@@ -173,7 +167,7 @@ function NumberInBounds({ label, value, min, max, step, onChange }: NumberProps)
         onChange(typed);
       }}
       onBlur={({ currentTarget }) =>
-        setProblem(read(currentTarget) === null ? boundsWords(min, max, step) : undefined)
+        setProblem(read(currentTarget) === null ? boundsWords(bounds) : undefined)
       }
       className="tabular-nums"
     />
@@ -181,8 +175,8 @@ function NumberInBounds({ label, value, min, max, step, onChange }: NumberProps)
 }
 
 /** «Целое число от −60 до 60. Пока действует прежнее.» */
-function boundsWords(min: number, max: number, step: number): string {
+function boundsWords({ min, max, isWhole }: Bounds): string {
   const words = (bound: number) => String(bound).replace('-', '−');
-  const kind = step === 1 ? 'Целое число' : 'Число';
+  const kind = isWhole ? 'Целое число' : 'Число';
   return `${kind} от\u00a0${words(min)} до\u00a0${words(max)}. Пока действует прежнее.`;
 }

@@ -106,3 +106,7 @@ it('opens what is wrong, and nothing else', () => {
   ]);
   expect(markup).toMatch(/name="stay2_nights"[^>]*value="сто"|value="сто"[^>]*name="stay2_nights"/);
 });
+
+it('reads its numbers itself: browsers take «1 200,50» for 120050 or for nothing', () => {
+  expect(page(VALUES)).not.toContain('type="number"');
+});

@@ -7,7 +7,6 @@ import { TickField } from '#ui/field/tick-field.tsx';
 import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { OFFER_FIELDS } from '#features/tour-editing/fields/offer-fields.ts';
-import { TOUR_FIELDS } from '#features/tour-editing/fields/tour-fields.ts';
 import { formatUsd } from '#lib/money/roubles.ts';
 
 /** The stated price, whether it is «от», and its amount in dollars. */
@@ -25,9 +24,6 @@ export function PriceField({ form, rate }: { form: TourForm; rate: Rate }) {
         onRequest={ON_REQUEST}
         amount={{
           name: 'price',
-          type: 'number',
-          step: 'any',
-          min: TOUR_FIELDS.price.range[0],
           required: !isOnRequest,
           value: amount,
           onChange: (event) => {
@@ -35,8 +31,6 @@ export function PriceField({ form, rate }: { form: TourForm; rate: Rate }) {
             // Typing an amount ends «on request».
             write(typed, isOnRequest && typed !== '' ? 'RUB' : currency);
           },
-          // A wheel over the page must not change a price.
-          onWheel: (event) => event.currentTarget.blur(),
         }}
         currency={{
           name: 'price_currency',

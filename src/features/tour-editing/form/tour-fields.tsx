@@ -26,7 +26,7 @@ import {
   type TourImage,
   type TourText,
 } from '#features/tours/model/tour-input.ts';
-import { Field, TextAreaField } from '#ui/field/field.tsx';
+import { Field, NumberField, TextAreaField } from '#ui/field/field.tsx';
 import { TickField } from '#ui/field/tick-field.tsx';
 
 export function Row({ children }: { children: ReactNode }) {
@@ -72,7 +72,7 @@ function Control({ known, rate, ...props }: TourFieldProps) {
     case 'day':
       return <DayField {...props} />;
     case 'count':
-      return <NumberField {...props} />;
+      return <CountField {...props} />;
     case 'degrees':
       return <TextField {...props} inputMode="decimal" />;
     case 'phone':
@@ -134,19 +134,10 @@ function write({ form, field }: FieldProps, text: string) {
   else form.set(field, text);
 }
 
-/** A whole number; the browser refuses letters and values below the minimum. */
-function NumberField(props: FieldProps) {
+/** A whole number. */
+function CountField(props: FieldProps) {
   return (
-    <Field
-      {...common(props)}
-      type="number"
-      step="any"
-      min={leastOf(props.field)}
-      inputMode="numeric"
-      onChange={(event) => write(props, event.currentTarget.value)}
-      // A wheel over the page must not change a number.
-      onWheel={(event) => event.currentTarget.blur()}
-    />
+    <NumberField {...common(props)} onChange={(event) => write(props, event.currentTarget.value)} />
   );
 }
 
@@ -242,11 +233,6 @@ const LONGEST_OTHER = 30;
 
 function longest(field: FormText): number {
   return isText(field) ? TOUR_FIELDS[field].most : LONGEST_OTHER;
-}
-
-function leastOf(field: FormText): number | undefined {
-  const words = TOUR_FIELDS[field];
-  return 'range' in words ? words.range[0] : undefined;
 }
 
 function isText(field: FormText): field is TourText {
