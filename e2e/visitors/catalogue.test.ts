@@ -256,14 +256,16 @@ describe('the catalogue', () => {
     const problem = page.getByText('Введите число цифрами').and(page.locator(':visible'));
     for (const name of ['price_to', 'kaaba_to']) {
       const limit = page.locator(`aside [name="${name}"]`);
-      await limit.fill('150 тыс');
+      await limit.fill('сто тысяч');
       await problem.waitFor();
-      expect(await limit.inputValue()).toBe('150 тыс');
+      expect(await limit.inputValue()).toBe('сто тысяч');
       await limit.fill('');
       await expect.poll(() => problem.count()).toBe(0);
     }
     await page.getByRole('textbox', { name: 'До', exact: true }).fill('150 000');
     await page.waitForURL(/price_to=150000/);
+    await page.getByRole('textbox', { name: 'До', exact: true }).fill('190 тыс. руб.');
+    await page.waitForURL(/price_to=190000/);
     expect(await problem.count()).toBe(0);
   });
 

@@ -1,5 +1,9 @@
 import { memo, useId, useMemo, useState, type ReactNode } from 'react';
-import { filterSearch, type CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
+import {
+  filterSearch,
+  SUM_PATTERN,
+  type CatalogueQuery,
+} from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueResult } from '#features/catalogue/search/catalogue-result.ts';
 import {
   PANEL_GROUPS,
@@ -205,8 +209,8 @@ function WholeField({ label, name, value }: WholeFieldProps) {
         name={name}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={11}
-        pattern="[\d\s]*"
+        maxLength={20}
+        pattern={SUM_PATTERN}
         title="Число цифрами"
         defaultValue={value ?? ''}
         className="peer mt-1 tabular-nums"

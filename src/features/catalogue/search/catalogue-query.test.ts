@@ -63,6 +63,23 @@ describe('the address of the catalogue', () => {
   });
 
   it.each([
+    ['150000', '150 000', '150\u00a0000', '150000₽', '150 000 руб.'],
+    ['150000', '150 тыс', '150тыс.', '150 тыс. руб.', '150 тысяч рублей', '150 т.р.', '150 т. р.'],
+    ['150000', '150к', '150 К', '150k', '150т', '150 т'],
+  ])('reads a price of %s as people write it', (amount, ...written) => {
+    for (const text of written) {
+      expect(parse(`price_to=${encodeURIComponent(text)}`).priceTo, text).toBe(Number(amount));
+    }
+  });
+
+  it.each(['сто тысяч', '150 долларов', '150 м', '1,5к', 'к', '150 тонн', '1'.repeat(300)])(
+    'reads no price in «%s»',
+    (text) => {
+      expect(parse(`price_to=${encodeURIComponent(text)}`).priceTo).toBeNull();
+    },
+  );
+
+  it.each([
     'type=cruise',
     'view=map',
     'sort=colour',

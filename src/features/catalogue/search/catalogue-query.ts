@@ -212,10 +212,15 @@ function readMonth(value: string): string | null {
   return number === null ? null : String(number).padStart(2, '0');
 }
 
+/**
+ * How people type a sum: «150 000», «150 тыс.», «150 т.р.», «150к», «150000 ₽». A pattern for the
+ * browser's fields too.
+ */
+export const SUM_PATTERN = String.raw`\s*(\d[\d\s]*)([тТкКkK])?[\s.₽тысячирублей]*`;
+
 function readPrice(value: string | null): number | null {
-  const digits = (value ?? '').replace(/[\s\u00a0]/g, '');
-  if (!/^\d{1,9}$/.test(digits)) return null;
-  const price = Number(digits);
+  const [, digits = '', thousands] = new RegExp(`^${SUM_PATTERN}$`).exec(value ?? '') ?? [];
+  const price = Number(digits.replace(/\s/g, '')) * (thousands ? 1000 : 1);
   return price > 0 && price <= PRICE_MAX ? price : null;
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { SUM_PATTERN } from '#features/catalogue/search/catalogue-query.ts';
 import { hasMonths, monthChoices } from '#features/site/home/home-search.ts';
 import { useHomeSearch } from '#features/site/home/use-home-search.ts';
 import { PARTY_LIMITS } from '#lib/party.ts';
@@ -178,8 +179,8 @@ function Limit({ name, isWrong, children }: LimitProps) {
           name={name}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={11}
-          pattern="[\d\s]*"
+          maxLength={20}
+          pattern={SUM_PATTERN}
           title="Число цифрами"
           className="min-h-0 border-0 p-0 font-medium outline-none"
         />
