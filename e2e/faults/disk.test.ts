@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { canMount, smallDisk } from '#test/small-disk.ts';
-import { siteOfTest } from '../kit/own-site.ts';
+import { BOSS, PASSWORD, siteOfTest } from '../kit/own-site.ts';
 import {
   ask,
   enter,
@@ -30,29 +30,50 @@ const TOO_FAST_MS = 3100;
 const WRITERS = 4;
 const IMAGE = '/api/images/hotels/1763629200000_abcdef012345';
 
-/** An open form of a request, filled in; `post` sends it without scripts, when it is old enough. */
-async function openedForm(origin: string) {
-  const page = await (await fetch(`${origin}/zayavka`)).text();
+/** An open form, filled in; the function sends it without scripts, when it is old enough. */
+async function openedForm(origin: string, path: string, filled: Record<string, string>) {
+  const page = await (await fetch(origin + path)).text();
   const hidden = (name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
-  const fields = {
-    key: hidden('key'),
-    opened: hidden('opened'),
-    name: 'Мунира',
-    phone: '+7 917 000-00-00',
-    consent: 'on',
-  };
+  const fields = { key: hidden('key'), opened: hidden('opened'), ...filled };
   const oldEnough = wait(TOO_FAST_MS);
-  return {
-    async post(more: Record<string, string> = {}) {
-      await oldEnough;
-      const body = new URLSearchParams({ ...fields, ...more });
-      const headers = { origin, accept: 'text/html' };
-      const answer = await fetch(`${origin}/zayavka`, { method: 'POST', headers, body });
-      return { status: answer.status, text: await answer.text() };
-    },
+  return async (more: Record<string, string> = {}) => {
+    await oldEnough;
+    const body = new URLSearchParams({ ...fields, ...more });
+    const headers = { origin, accept: 'text/html' };
+    const answer = await fetch(origin + path, { method: 'POST', headers, body });
+    return { status: answer.status, text: await answer.text() };
   };
 }
+
+/** The forms that anybody can send: their fields, and what they say when nothing can be saved. */
+const FORMS: [path: string, filled: Record<string, string>, said: string, kept: string][] = [
+  [
+    '/zayavka',
+    { name: 'Мунира', phone: '+7 917 000-00-00', consent: 'on' },
+    'Заявка не\u00a0отправлена',
+    'value="Мунира"',
+  ],
+  [
+    '/soobshchit-ob-oshibke?gde=/faq',
+    { kind: 'text', words: 'Опечатка в ответе' },
+    'Сообщение не\u00a0отправлено',
+    '>Опечатка в ответе</textarea>',
+  ],
+  [
+    '/account/register',
+    { email: 'munira@example.ru', password: PASSWORD, confirmPassword: PASSWORD, consent: 'on' },
+    'Ошибка при регистрации: сайт сейчас',
+    'value="munira@example.ru"',
+  ],
+  [
+    '/account/sign-in',
+    { email: BOSS, password: PASSWORD },
+    'Ошибка входа: сайт сейчас',
+    `value="${BOSS}"`,
+  ],
+  ['/account/forgot', { email: BOSS }, 'Письмо не\u00a0отправлено', `value="${BOSS}"`],
+];
 
 it('this machine allows mounting a small disk', () => {
   expect(canMount || !IS_PROOF, 'run it as root').toBe(true);
@@ -90,7 +111,11 @@ it.runIf(canMount)('with a full disk nothing is lost, and the site recovers itse
   };
   for (const path of KEPT) expect((await ask(site.url, path)).status, path).toBe(200);
   expect((await write(1))?.status).toBe(200);
-  const form = await openedForm(site.url);
+  const forms = await Promise.all(
+    FORMS.map(async ([path, filled, ...expected]) => {
+      return { path, post: await openedForm(site.url, path, filled), expected };
+    }),
+  );
 
   // Nearly full: pages and reads work, a write is refused with a message before anything breaks.
   disk.leave((READ_ONLY_BELOW_MB / 2) * MEGABYTE);
@@ -100,12 +125,16 @@ it.runIf(canMount)('with a full disk nothing is lost, and the site recovers itse
   expect(await health()).toMatchObject({ code: 200, database: true, writes: false });
   expect((await versesRead(site.url, cookie)).has(1)).toBe(true);
   for (const path of KEPT) expect((await ask(site.url, path)).status, path).toBe(200);
-  // Without scripts the form of a request comes back, filled in; with them the browser keeps it.
-  const unsent = await form.post();
-  expect(unsent.status).toBe(503);
-  expect(unsent.text).toMatch(/role="alert"[^>]*>Заявка не\u00a0отправлена/);
-  expect(unsent.text).toContain('value="Мунира"');
-  expect((await form.post({ stays: 'on' })).text).not.toContain('Мунира');
+  // Without scripts a form comes back, filled in but for passwords; with them the page has its input still.
+  for (const { path, post, expected } of forms) {
+    const [said, kept] = expected;
+    const unsent = await post();
+    expect(unsent.status, path).toBe(503);
+    expect(unsent.text, path).toMatch(new RegExp(`role="alert"[^>]*>${said}`));
+    expect(unsent.text, path).toContain(kept);
+    expect(unsent.text, path).not.toContain(PASSWORD);
+    expect((await post({ stays: 'on' })).text, path).not.toContain(kept);
+  }
   disk.empty();
   const againMs = await until(async () => (await write(3))?.status === 200);
   figure(

@@ -7,8 +7,12 @@ import { emailForm } from '#features/account/core/account-input.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { unsavedForm } from '#server/forms/unsaved-form.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/forgot.route';
+
+const NOT_SENT =
+  'Письмо не\u00a0отправлено: сайт сейчас ничего не\u00a0может сохранить. Отправьте форму через несколько минут.';
 
 export function loader({ context }: Route.LoaderArgs) {
   return privately({ siteUrl: accountSite(context).siteUrl });
@@ -21,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== 'success') return stepReply(submission, { form });
   const outcome = await read((db) =>
     requestPasswordReset(db, account.visitor, submission.value, account.parts),
-  );
+  ).catch(unsavedForm(submission.payload, NOT_SENT));
   if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
   return stepReply(null, { step: { kind: 'letter-sent', message: RESET_REQUESTED } });
 }

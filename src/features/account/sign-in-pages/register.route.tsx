@@ -15,8 +15,12 @@ import { registrationForm } from '#features/account/core/account-input.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStepAs } from '#features/account/sign-in/use-step-form.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { unsavedForm } from '#server/forms/unsaved-form.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/register.route';
+
+const NOT_REGISTERED =
+  'сайт сейчас ничего не\u00a0может сохранить. Email остался в\u00a0форме: через несколько минут введите пароль и\u00a0отправьте её ещё раз.';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { account, siteUrl } = accountSite(context);
@@ -34,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== 'success') return stepReply(submission, given);
   const outcome = await read((db) =>
     register(db, account.visitor, submission.value, account.parts),
-  );
+  ).catch(unsavedForm(submission.payload, NOT_REGISTERED));
   if (!outcome.ok) return stepReply(submission, { ...given, problem: outcome.problem });
   const step = registeredStep({ message: REGISTERED, ...outcome.value });
   return stepReply(null, { next, step });

@@ -18,8 +18,12 @@ import { STAYS } from '#lib/form/save-answer.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
 import type { StartedSession } from '#server/session/session.server.ts';
 import { lostStepAs } from '#features/account/sign-in/use-step-form.ts';
+import { unsavedForm } from '#server/forms/unsaved-form.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/sign-in.route';
+
+const NOT_SIGNED_IN =
+  'сайт сейчас ничего не\u00a0может сохранить. Попробуйте ещё раз через несколько минут.';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { account, siteUrl } = accountSite(context);
@@ -64,6 +68,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const written = [cookies.challenge.write(value.challenge, value.expiresAt)];
     if (stays) return stepReply(null, { next, step: { kind: 'code' }, cookies: written });
     return goOn(`/account/sign-in?code${next ? `&next=${encodeURIComponent(next)}` : ''}`, written);
+  }).catch((error: unknown) => {
+    const form = sent.has('code') ? 'code' : 'sign-in';
+    const submission = parseSubmission(sent, form === 'code' ? codeForm : credentialsForm);
+    const { problem } = unsavedForm(submission.payload, NOT_SIGNED_IN)(error);
+    const step = form === 'code' ? ({ kind: 'code' } as const) : null;
+    return stepReply(submission, { ...answer, form, problem, step });
   });
 }
 

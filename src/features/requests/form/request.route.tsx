@@ -6,12 +6,10 @@ import { requestTarget } from '#features/requests/placing/request-target.server.
 import { newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
 import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { privateHeaders, privately } from '#server/session/account-answers.server.ts';
-import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { closedWords } from '#features/tours/offer/offer-words.ts';
 import { siteContext } from '#server/context.server.ts';
-import { STAYS } from '#lib/form/save-answer.ts';
-import { refused } from '#lib/result.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { unsavedForm } from '#server/forms/unsaved-form.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/request.route';
@@ -42,12 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const placed = await read(async (db) => {
     const target = await requestTarget(db, searchParams);
     return placeRequest(db, { input: submission.value, target, network, accountId }, parts);
-  }).catch((error: unknown) => {
-    // With scripts the browser keeps the request and sends it later.
-    if (STAYS in submission.payload) throw error;
-    const { problem } = refusedWrite(error);
-    return refused({ ...problem, message: NOT_SENT });
-  });
+  }).catch(unsavedForm(submission.payload, NOT_SENT));
   if (!placed.ok) return refuseForm(submission, parts, placed.problem);
   if (placed.value.isNew) {
     pokeOutbox();

@@ -20,12 +20,16 @@ import { newForm } from '#features/requests/placing/place-request.server.ts';
 import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { unsavedForm } from '#server/forms/unsaved-form.server.ts';
 import { isFromHere } from '#server/http/from-here.server.ts';
 import { privateHeaders, privately } from '#server/session/account-answers.server.ts';
 import { lostReply } from '#ui/form/use-action-form.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/report.route';
 import { badRequest } from '#lib/problem.ts';
+
+const NOT_SENT =
+  'Сообщение не\u00a0отправлено: сайт сейчас не\u00a0может его сохранить. Введённое осталось в\u00a0форме, отправьте её через несколько минут.';
 
 const NO_VERSE = {
   ...badRequest('invalid', 'Такого аята в\u00a0этой суре нет'),
@@ -88,7 +92,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ayah = readVerse(path, String(input.ayah));
   if (input.ayah !== null && ayah === null) return refuseForm(submission, parts, NO_VERSE);
   const place = await placeOf(context, { ...asked, ayah });
-  const placed = await read((db) => placeReport(db, { input, place, network }, parts));
+  const placed = await read((db) => placeReport(db, { input, place, network }, parts)).catch(
+    unsavedForm(submission.payload, NOT_SENT),
+  );
   if (!placed.ok) return refuseForm(submission, parts, placed.problem);
   const search = new URLSearchParams({ gde: path, prinyato: String(placed.value) });
   if (ayah !== null) search.set('ayat', String(ayah));
