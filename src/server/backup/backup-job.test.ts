@@ -140,6 +140,13 @@ describeOnBothEngines('scheduled backups', ({ db, database }) => {
     await expect(requestBackup(asked, path.join(folder, 'a.backup'))).rejects.toThrow(
       /^Копия не сделана: Эта папка только для чтения: .*Под systemd её открывает systemctl edit/,
     );
+
+    // Node itself reports a missing folder there as missing, and not that it can't be made.
+    const missing = path.join(folder, 'copies', 'of the site');
+    await expect(run(folderBackups(missing), new Date())).rejects.toThrow('EROFS');
+    await expect(requestBackup(asked, path.join(missing, 'a.backup'))).rejects.toThrow(
+      /^Копия не сделана: Папку \/.*\/copies не\u00a0создать: .*только для чтения\. Под systemd/,
+    );
   });
 
   it('notify administrators of a failure, once a day', async () => {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BackupFile, BackupPlace } from '#server/backup/backup-place.server.ts';
+import { makeFolder } from '#server/files/make-folder.server.ts';
 import { ifMissing } from '#server/process/system-errors.server.ts';
 
 /** The name of the file that an interrupted write leaves. */
@@ -40,7 +41,7 @@ export function localBackup(file: string): BackupFile {
     },
     read: (start, end) => createReadStream(file, { start, end: end - 1 }),
     async write(parts) {
-      await mkdir(path.dirname(file), { recursive: true });
+      await makeFolder(path.dirname(file));
       const draft = `${file}.${randomBytes(4).toString('hex')}.part`;
       try {
         await pipeline(Readable.from(parts), createWriteStream(draft, { mode: 0o600 }));

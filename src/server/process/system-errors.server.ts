@@ -44,8 +44,17 @@ const OPEN_FOLDER =
 export function systemFaultAt(error: unknown): string | null {
   const fault = systemFault(error);
   if (fault === null || !(error instanceof Error)) return null;
-  const words = `${fault}: ${'path' in error ? String(error.path) : error.message}`;
+  const place = 'path' in error ? String(error.path) : error.message;
+  const isUnmade = 'syscall' in error && error.syscall === 'mkdir';
+  const words = isUnmade
+    ? `Папку ${place} не\u00a0создать: ${unmade(error, fault)}`
+    : `${fault}: ${place}`;
   return hasCode(error, 'EROFS') ? `${words}. ${OPEN_FOLDER}` : words;
+}
+
+function unmade(error: Error, fault: string): string {
+  if (hasCode(error, 'EROFS')) return 'диск или папка над ней только для чтения';
+  return fault.charAt(0).toLowerCase() + fault.slice(1);
 }
 
 /** What helps when a folder can't be written to for lack of room; null for other codes. */
