@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { callLink } from '#lib/contact/call-link.ts';
 import { contactLinks } from '#lib/contact/contact-links.ts';
 import { type ContactTexts, type ContactWay, WAY_NAMES } from '#lib/contact/contact-ways.ts';
@@ -207,10 +208,21 @@ function contactsOf(env: EnvVariables): Contacts {
   };
 }
 
-/** One key without the other is a mistake. */
+/** One key without the other is a mistake, and so are keys of two pairs: no push service takes them. */
 function vapidOf(env: EnvVariables): VapidKeys | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (publicKey && privateKey) {
+    const wanted = publicKeyOf(privateKey);
+    if (wanted === null) {
+      throw new SettingsError([
+        'VAPID_PRIVATE_KEY: не ключ. Оба создаёт npx web-push generate-vapid-keys',
+      ]);
+    }
+    if (!Buffer.from(publicKey, 'base64url').equals(wanted)) {
+      throw new SettingsError([
+        `VAPID_PUBLIC_KEY: от другой пары. К этому VAPID_PRIVATE_KEY подходит ${wanted.toString('base64url')}`,
+      ]);
+    }
     return { publicKey, privateKey, subject: env.VAPID_SUBJECT ?? `mailto:${env.SITE_EMAIL}` };
   }
   if (!publicKey && !privateKey) return null;
@@ -218,6 +230,17 @@ function vapidOf(env: EnvVariables): VapidKeys | null {
     ? ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY']
     : ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'];
   throw new SettingsError([`${missing}: нужно вместе с ${given}`]);
+}
+
+/** The public key of a private one, an uncompressed point of P-256; null when it is no key. */
+function publicKeyOf(privateKey: string): Buffer | null {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    return null;
+  }
+  return pair.getPublicKey();
 }
 
 const TRANSLATION = [

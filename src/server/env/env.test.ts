@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -6,8 +7,16 @@ import { readEnv, SettingsError } from '#server/env/env.server.ts';
 import { environmentFile } from '../../../scripts/guide/read-guide.mjs';
 
 /** As long as keys of web push are. */
-const PUBLIC = `B${'x'.repeat(86)}`;
-const PRIVATE = 'y'.repeat(43);
+/** The keys of a pair as web-push writes them. */
+function vapidKeys(): [publicKey: string, privateKey: string] {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const privateKey = Buffer.alloc(32);
+  const bytes = pair.getPrivateKey();
+  bytes.copy(privateKey, 32 - bytes.length);
+  return [pair.getPublicKey('base64url'), privateKey.toString('base64url')];
+}
+const [[PUBLIC, PRIVATE], [OTHER_PUBLIC]] = [vapidKeys(), vapidKeys()];
 
 describe('settings', () => {
   it('are all optional: the embedded database with demo content on port 3000', () => {
@@ -179,6 +188,14 @@ describe('settings', () => {
     [{ VAPID_PRIVATE_KEY: PRIVATE }, /VAPID_PUBLIC_KEY: нужно вместе с VAPID_PRIVATE_KEY/],
     [{ VAPID_PUBLIC_KEY: PRIVATE, VAPID_PRIVATE_KEY: PRIVATE }, /VAPID_PUBLIC_KEY: нужен открытый/],
     [{ VAPID_PUBLIC_KEY: PUBLIC, VAPID_PRIVATE_KEY: PUBLIC }, /VAPID_PRIVATE_KEY: нужен закрытый/],
+    [
+      { VAPID_PUBLIC_KEY: OTHER_PUBLIC, VAPID_PRIVATE_KEY: PRIVATE },
+      new RegExp(`VAPID_PUBLIC_KEY: от другой пары. К этому VAPID_PRIVATE_KEY подходит ${PUBLIC}`),
+    ],
+    [
+      { VAPID_PUBLIC_KEY: PUBLIC, VAPID_PRIVATE_KEY: 'A'.repeat(43) },
+      /VAPID_PRIVATE_KEY: не ключ. Оба создаёт npx web-push generate-vapid-keys/,
+    ],
     [{ VAPID_SUBJECT: 'info@site.example' }, /VAPID_SUBJECT: нужен адрес/],
     [{ EXCHANGE_RATE_URLS: 'https://a.example, nonsense' }, /EXCHANGE_RATE_URLS/],
     [{ EXCHANGE_RATE_URLS: ',' }, /EXCHANGE_RATE_URLS: нужен адрес/],
