@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Agent, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
@@ -253,16 +254,35 @@ describe('every answer', () => {
     expect(large.status).toBe(413);
   });
 
-  it('leaves the connection to the next request, though nobody read this one', async () => {
+  async function listening(): Promise<number> {
     const listener = getRequestListener(app.fetch);
     const server = createServer((asked, answer) => void listener(asked, answer));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => {
-      agent.destroy();
+      server.closeAllConnections();
       server.close();
     });
-    const { port } = server.address() as AddressInfo;
+    return (server.address() as AddressInfo).port;
+  }
+
+  it('reaches whoever sends far too much, and reads only when all is sent', async () => {
+    const bytes = 24 * 1024 * 1024;
+    const socket = connect(await listening(), '127.0.0.1').pause();
+    onTestFinished(() => void socket.destroy());
+    const head = `POST /api/nothing HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${bytes}\r\n\r\n`;
+    socket.write(head);
+    await new Promise<void>((resolve, reject) => {
+      socket.on('error', reject);
+      socket.write(Buffer.alloc(bytes), (error) => (error ? reject(error) : resolve()));
+    });
+    const [answer] = await once(socket.resume(), 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it('leaves the connection to the next request, though nobody read this one', async () => {
+    const port = await listening();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
     const post = (path: string, bytes: number) =>
       new Promise<[status?: number, reused?: boolean]>((resolve, reject) => {
         const options = { port, path, agent, method: 'POST', host: '127.0.0.1' };

@@ -113,9 +113,14 @@ function limitOf(maxSize: number) {
   return bodyLimit({ maxSize, onError: (c) => problemAnswer(c.req.raw, TOO_LARGE) });
 }
 
+/** Several photographs from a telephone. */
+const REST_BYTES = 64 * 1024 * 1024;
+
 /**
  * Reads and forgets what an answer has left of its request. Otherwise the connection is cut half a
- * second later, and with it the next visitor's request that a proxy sends through it.
+ * second later, and with it the next visitor's request that a proxy sends through it; a browser that is
+ * still sending sees the cut and not the answer. It takes no memory; the server's limit for a whole
+ * request bounds the time.
  */
 async function readRest({ body, bodyUsed }: Request): Promise<void> {
   if (!body || bodyUsed || body.locked) return;
@@ -123,7 +128,7 @@ async function readRest({ body, bodyUsed }: Request): Promise<void> {
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > LARGE_BYTES) return;
+      if (bytes > REST_BYTES) return;
     }
   } catch {
     // Whoever asked has gone.
