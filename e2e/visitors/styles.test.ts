@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { counted } from '../../test/proof.ts';
-import { newPage, open } from '../kit/site.ts';
+import { heldScripts, newPage, open, ready } from '../kit/site.ts';
 
 const PAGES = [
   '/',
@@ -118,6 +118,23 @@ describe('the styles inside a page', () => {
     expect(sheet).toContain('@layer utilities{');
     // Each of these makes a browser style the whole page anew.
     expect(sheet).not.toMatch(/@font-face|@property|@layer (properties|theme|base)\{|[{}]\*/);
+  });
+
+  it('and the scripts have the network before the fonts', async () => {
+    const page = await newPage();
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (/golos/.test(request.url())) fonts.push(request.url());
+    });
+    const scripts = await heldScripts(page, /\/assets\/[^/]*\.js/);
+    const sheet = page.waitForResponse(/\.css$/);
+    await page.goto('/faq');
+    await sheet;
+    await expect.poll(scripts.isAsked).toBe(true);
+    expect(fonts).toEqual([]);
+    scripts.release();
+    await ready(page);
+    await expect.poll(() => fonts.length).toBe(2);
   });
 
   it('stay before the whole sheet when the page gives way to the error page', async () => {

@@ -1,9 +1,9 @@
 // Stands in the head of every page, as text.
-// Once the page is painted, at an idle moment or at the first touch: the whole style sheet with the
-// fonts, the manifest and the page's scripts. Links and forms work by themselves meanwhile. A press
-// on a button that needs scripts (data-waits) is held, and a choice in a list is noted; both are
-// repeated once the scripts run for this control.
-(() => {
+// Once the page is painted, at an idle moment or at the first touch: the whole style sheet, the manifest
+// and the page's scripts, and once these are there the fonts, which would else share a slow network with
+// them. Links and forms work by themselves meanwhile. A press on a button that needs scripts (data-waits)
+// is held, and a choice in a list is noted; both are repeated once the scripts run for this control.
+{
   /** What to repeat on which control once its scripts run. @type {Map<EventTarget, () => void>} */
   const later = new Map();
   /** @type {HTMLElement} */
@@ -21,16 +21,18 @@
     );
   const start = () => {
     const text = document.getElementById('page-module');
+    // Only once: a later touch finds no module.
     if (!text) return;
     text.id = '';
     const { whole, fonts = '[]' } = document.getElementById('styles')?.dataset ?? {};
     // In the body: the error page draws the head anew, and the sheet inside the page comes before this one.
     if (whole) add('link', { rel: 'stylesheet', href: whole }, document.body);
-    addFonts(JSON.parse(fonts));
     add('link', { rel: 'manifest', href: '/manifest.webmanifest' });
     // Each file runs in a task of its own, but for the first: it starts the page, so only the module runs it.
     const [last, ...names] = text.dataset.needs?.split(' ') ?? [];
-    for (const name of names) add('script', { type: 'module', src: `/assets/${name}.js` });
+    let missing = names.length;
+    const onload = () => --missing || addFonts(JSON.parse(fonts));
+    for (const name of names) add('script', { type: 'module', src: `/assets/${name}.js`, onload });
     add('link', { rel: 'modulepreload', href: `/assets/${last}.js` });
     add('script', { type: 'module', textContent: text.textContent });
   };
@@ -41,7 +43,7 @@
     ),
   );
   for (const touch of ['pointerdown', 'keydown', 'input']) {
-    window.addEventListener(touch, start, { once: true, capture: true, passive: true });
+    window.addEventListener(touch, start, true);
   }
 
   document.addEventListener(
@@ -78,4 +80,4 @@
     // Not at once: the effects of the part just taken over come first.
     if (repeat) setTimeout(repeat);
   };
-})();
+}
