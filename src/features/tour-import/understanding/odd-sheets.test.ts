@@ -78,6 +78,11 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     [{ day: '2027-01-15', price: '1950 USD', direct: false, hot: false }, null, null],
   ],
   [
+    'a year that only the title, the section or the month of the row names',
+    'Прайс 2026;;;\nГород;Дата;Дней;Цена;Месяц\nКазань;15.12;14;1950$;\nУфа;15.01;14;1950$;\nУфа;16.01;14;1950$;Январь 2027\nДЕКАБРЬ 2027;;;;\nКазань;16.12;14;1950$;\nУфа;16.12.2026;14;1950$;\n',
+    [{ day: '2026-12-15' }, null, { day: '2027-01-16' }, null, { day: '2026-12-16' }],
+  ],
+  [
     'days of two numbers that may be either',
     'Город;Дата;Дней;Цена\nКазань;3/4/2027;14;1950$\nУфа;5/6/2027;14;1950$\n',
     [null, null],

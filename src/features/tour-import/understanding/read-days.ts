@@ -1,6 +1,7 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { DAY_UNKNOWN } from '#features/tour-import/values/cell-values.ts';
 import { orderKey } from '#features/tour-import/understanding/answer-keys.ts';
+import { SECTION_COLUMN } from '#features/tour-import/table/finding/table-rows.ts';
 import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCount } from '#features/tour-import/values/counts.ts';
@@ -12,6 +13,7 @@ import {
   orderIn,
   readDays,
   yearIn,
+  yearsIn,
 } from '#features/tour-import/values/days.ts';
 import { mapped, type Reading } from '#features/tour-import/values/reading.ts';
 import { daysBetween, parseLooseDay } from '#lib/time/day.ts';
@@ -42,7 +44,12 @@ export function dayReader(context: SheetContext) {
     };
     const departure = parseLooseDay(to.cells.departure_date ?? '');
     // A return without a year is the first such day after the departure.
-    if (field === 'end_date' && departure !== null) reading.today = departure;
+    if (field === 'end_date' && departure !== null) {
+      reading.today = departure;
+      reading.isReturn = true;
+    } else {
+      reading.yearsAround = yearsBeside(context, row);
+    }
     if (isOrderOpen(text) && reading.order === undefined) {
       const question = { words: ORDER_QUESTION, choices: ORDER_CHOICES };
       ask(row, to, { field, was: text, isOpen: true, ...question, key: orderKey(field) });
@@ -59,6 +66,16 @@ export function dayReader(context: SheetContext) {
     if (field !== 'departure_date' || until === undefined || until === null) return;
     if ((to.cells.end_date ?? '').trim() === '') to.cells.end_date = dayText(until);
   };
+}
+
+/** The years that the month or the section of a row names, else those of the texts around the table. */
+function yearsBeside(
+  { header, mapping, around = [] }: SheetContext,
+  { cells }: SheetRow,
+): number[] {
+  const places = [mapping.indexOf('month'), header.indexOf(SECTION_COLUMN)];
+  const ofRow = places.flatMap((place) => yearsIn(cells[place] ?? ''));
+  return ofRow.length > 0 ? ofRow : around.flatMap(yearsIn);
 }
 
 /**

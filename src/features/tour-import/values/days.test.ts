@@ -63,11 +63,52 @@ describe('a day of a sheet', () => {
   ])('«%s» is surely %s', (text, day) => expect(read(text)).toEqual(['sure', day, null]));
 
   it.each([
+    ['21 ноября', ['2026-11-21', '2027-11-21']],
+    ['сб 21 ноября', ['2026-11-21', '2027-11-21']],
+    ['12–21 ноября', ['2026-11-12', '2027-11-12']],
+    ['22.08', ['2026-08-22', '2027-08-22']],
+  ])('«%s» is asked about: it has just passed, or is of the next year', (text, days) => {
+    const { confidence, choices } = readDays(text, { today });
+    expect([confidence, choices.map(({ value }) => value.from)]).toEqual(['ask', days]);
+  });
+
+  it('takes the first such day after the departure for a return', () =>
+    expect(read('21.11', { isReturn: true })).toEqual(['likely', '2027-11-21', null]));
+
+  it.each(['дек.26', 'декабрь 26', 'дек 31'])('«%s» is a day or a month of a year', (text) =>
+    expect(read(text)).toEqual(['ask', null, null]),
+  );
+
+  it.each([
+    ['15 декабря', 2027, ['2027-12-15', '2026-12-15']],
+    ['3–14 декабря', 2027, ['2027-12-03', '2026-12-03']],
+    ['28.12–08.01', 2028, ['2027-12-28', '2028-12-28', '2026-12-28']],
+  ])('«%s» is asked about where the title names another year', (text, year, days) => {
+    const { confidence, choices } = readDays(text, { today, yearsAround: [year] });
+    expect([confidence, choices.map(({ value }) => value.from)]).toEqual(['ask', days]);
+  });
+
+  it.each(['15 декабря', '28.12–08.01', '15 декабря 2026'])('«%s» agrees with its title', (text) =>
+    expect(readDays(text, { today, yearsAround: [2026] }).value?.from).toMatch(/^2026-12/),
+  );
+
+  it('asks whether a tour over New Year begins or ends in the year of the header', () => {
+    const { confidence, choices } = readDays('28.12–08.01', { today, year: 2027 });
+    expect([confidence, choices.map(({ value }) => value)]).toEqual([
+      'ask',
+      [
+        { from: '2026-12-28', to: '2027-01-08' },
+        { from: '2027-12-28', to: '2028-01-08' },
+      ],
+    ]);
+  });
+
+  it.each([
     ['15 янв', '2027-01-15'],
     ['15 января', '2027-01-15'],
     ['15.01', '2027-01-15'],
     ['25 ноября', '2026-11-25'],
-    ['21 ноября', '2027-11-21'],
+    ['21 августа', '2027-08-21'],
     ['29.02', '2028-02-29'],
     ['15 янв, пт', '2027-01-15'],
     ['15.01 пт', '2027-01-15'],
@@ -91,6 +132,11 @@ describe('a day of a sheet', () => {
     ['15–28 января', 'likely', '2027-01-15', '2027-01-28'],
     ['с 28 декабря по 6 января', 'likely', '2026-12-28', '2027-01-06'],
     ['15/01/2027 - 28/01/2027', 'sure', '2027-01-15', '2027-01-28'],
+    ['15——28 января 2027', 'sure', '2027-01-15', '2027-01-28'],
+    ['15―\u206028 января 2027', 'sure', '2027-01-15', '2027-01-28'],
+    ['15-28 января 2027 (13 ночей)', 'sure', '2027-01-15', '2027-01-28'],
+    ['с 15 по 28 янв. 2027, 14 дней', 'sure', '2027-01-15', '2027-01-28'],
+    ['15.01.27 20:30 - 28.01.27 05:15', 'sure', '2027-01-15', '2027-01-28'],
   ])('«%s» is %s from %s to %s', (text, ...span) => expect(read(text)).toEqual(span));
 
   it.each(['03/04/2027', '3/4/27', '12/11/2027 - 20/11/2027'])(
@@ -148,6 +194,10 @@ describe('a day of a sheet', () => {
     '15.13.2027',
     '28.01.2027 - 15.01.2027',
     'каждую пятницу',
+    '3 декабря - 14',
+    '3 декабря-14',
+    '15-28 января 2027 (9 ночей)',
+    '15 января 2027 (9 ночей)',
     '10',
     '155000',
   ])('«%s» is no day', (text) => expect(read(text)).toEqual(['no', null, null]));

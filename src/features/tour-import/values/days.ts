@@ -15,6 +15,7 @@ import {
 } from '#features/tour-import/values/named-days.ts';
 import {
   ask,
+  type Choice,
   likely,
   mapped,
   no,
@@ -29,8 +30,12 @@ export type DayOrder = 'day-first' | 'month-first';
 export interface DayContext {
   /** Days without a year are the next ones after it; without it they are asked about. */
   today?: string | undefined;
-  /** The year that a header or title states. */
+  /** The year that a header states. */
   year?: number | undefined;
+  /** The years that the title, the section or the month of the row name. */
+  yearsAround?: readonly number[] | undefined;
+  /** The day is the first such one after `today`, which is the departure. */
+  isReturn?: boolean | undefined;
   /** The order in the column, from people's answer or its other days. */
   order?: DayOrder | undefined;
   /** The cell has a number, not a text: it may be a serial day. */
@@ -48,6 +53,12 @@ export interface DaySpan {
  * grows with the square of the length, and the server reads cells of 40 000 characters.
  */
 const LONGEST = 1000;
+/** A day without a year that passed so many days ago may be that day or the one of the next year. */
+const RECENT = 92;
+/** «дек.26» is what a spreadsheet shows of December 2026; written by hand it is the 26th. */
+const MONTH_OF_YEAR = /^[а-я]+[\s.]*(?:2\d|3[01])$/u;
+/** The length of a tour behind its days. */
+const LENGTH = /[\s,;/(]+(\d{1,3})\s*-?\s*(ноч\p{L}*|н|дн\p{L}*|ден\p{L}*|д)\.?\)?$/u;
 const WRONG = (text: string) => `Не\u00a0похоже на\u00a0дату: ${text.trim()}`;
 
 /**
@@ -56,9 +67,13 @@ const WRONG = (text: string) => `Не\u00a0похоже на\u00a0дату: ${te
  * number is the day).
  */
 export function readDays(text: string, context: DayContext = {}): Reading<DaySpan> {
-  const folded = fold(text);
+  const folded = fold(text)
+    .replace(/[\u00ad\u200b\u2060]/g, '')
+    .replace(/[‒―⸺⸻]|[-–—]{2,}/g, '–');
   if (folded === '') return no('');
   if (folded.length > LONGEST) return no(WRONG(text));
+  const length = LENGTH.exec(folded);
+  if (length) return besideLength(text, folded.slice(0, length.index), length, context);
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[t ]\d{1,2}:\d{2}.*)?$/.exec(folded)?.[1];
   if (iso !== undefined) return isDay(iso) ? sureDays(iso, null) : no(WRONG(text));
   const [, year = '', month = '', day = ''] =
@@ -78,7 +93,7 @@ export function readDays(text: string, context: DayContext = {}): Reading<DaySpa
     .replace(new RegExp(WEEKDAY, 'gu'), ' ')
     .replace(/[()[\]]/g, ' ')
     .replace(/(?<=\d)\s*(?:года|год|гг?\.?)(?![\p{L}])/gu, ' ')
-    .replace(/(?<=\d{4})\s*,?\s+(?:в\s+)?\d{1,2}:\d{2}(?::\d{2})?/g, ' ')
+    .replace(/(?<=\d{4}|\.\d{2}|\p{L})\s*,?\s+(?:в\s+)?\d{1,2}:\d{2}(?::\d{2})?(?!\d)/gu, ' ')
     .replace(/(?<!\p{L})(?:вылет|заезд|выезд|дата|с|от|on)(?!\p{L})\.?:?/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:.]+|[\s,;:]+$/g, '')
@@ -87,7 +102,55 @@ export function readDays(text: string, context: DayContext = {}): Reading<DaySpa
     .replace(/(\d{1,2}\.\d{1,2})\.? (\d{4})(?!\d)/g, '$1.$2');
   const parts = splitSpan(plain);
   if (parts === null) return several(text, context);
-  return completed(text, parts, { ...context, weekday });
+  const reading = withYearsAround(text, parts, { ...context, weekday });
+  if (reading.value === null || !MONTH_OF_YEAR.test(plain)) return reading;
+  const { value, words } = reading;
+  return ask(`Не\u00a0ясно, день это или год: ${text.trim()}`, [{ value, words }]);
+}
+
+/** «3–14 декабря (11 ночей)»: the length has to agree with the days. */
+function besideLength(
+  text: string,
+  days: string,
+  [, count = '', unit = '']: RegExpExecArray,
+  context: DayContext,
+): Reading<DaySpan> {
+  const reading = readDays(days, context);
+  const lengthOf = ({ from, to }: DaySpan) =>
+    to === null ? null : daysBetween(from, to) + (unit.startsWith('н') ? 0 : 1);
+  const spans = reading.value === null ? reading.choices : [{ value: reading.value }];
+  const doAgree = spans.every(({ value }) => lengthOf(value) === Number(count));
+  return doAgree ? reading : no(WRONG(text));
+}
+
+/** Asks about a day whose nearest year is none of those that the sheet names beside it. */
+function withYearsAround(
+  text: string,
+  parts: [Named] | [Named, Named],
+  context: Completing,
+): Reading<DaySpan> {
+  const reading = completed(text, parts, context);
+  const { yearsAround = [], year } = context;
+  const isStated = year !== undefined || parts.some((part) => part.year !== null);
+  if (reading.value === null || isStated || yearsAround.length === 0) return reading;
+  const { value } = reading;
+  const found = [value.from, value.to ?? value.from].map((day) => Number(day.slice(0, 4)));
+  if (found.some((one) => yearsAround.includes(one))) return reading;
+  const others = yearsAround.flatMap((one) =>
+    choicesIn(completed(text, parts, { ...context, year: one })),
+  );
+  return ask(`Год в\u00a0таблице\u00a0— ${yearsAround.join(', ')}. Какой здесь: ${text.trim()}?`, [
+    ...others,
+    { value, words: formatSpan(value) },
+  ]);
+}
+
+function choicesIn({ value, choices }: Reading<DaySpan>): readonly Choice<DaySpan>[] {
+  return value === null ? choices : [{ value, words: formatSpan(value) }];
+}
+
+function formatSpan({ from, to }: DaySpan): string {
+  return to === null ? formatDay(from) : formatDayRange(from, to);
 }
 
 /** Several days in one cell are several tours: the row can be one of them. */
@@ -127,37 +190,50 @@ export function dayText(day: string): string {
   return `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
 }
 
-/** The years in a text («Прайс на 2027 год»); a single one is the year of its days. */
+/** The year of a text that names a single one («Прайс на 2027 год»): it is that of its days. */
 export function yearIn(text: string): number | undefined {
-  const years = new Set(text.match(/(?<!\d)20[2-4]\d(?!\d)/g));
-  return years.size === 1 ? Number([...years][0]) : undefined;
+  const [only, other] = yearsIn(text);
+  return other === undefined ? only : undefined;
+}
+
+/** The years that a text names. */
+export function yearsIn(text: string): number[] {
+  return [...new Set(text.match(/(?<!\d)20[2-4]\d(?!\d)/g))].map(Number);
 }
 
 type Completing = DayContext & { weekday: string | null };
 
 function completed(
   text: string,
-  [first, last]: [Named] | [Named, Named],
+  parts: [Named] | [Named, Named],
   context: Completing,
 ): Reading<DaySpan> {
+  const [first, last] = parts;
   if (first.isOpen) return slashed(text, [first, last], context);
   if (!last) return mapped(completedDay(text, first, context), (from) => ({ from, to: null }));
-  // Parts that the first day omits are taken from the last one, and the reverse.
-  const month = first.month ?? last.month;
   const lastYear = last.year ?? first.year;
   const end = completedDay(text, { ...last, year: lastYear }, { ...context, weekday: null });
-  if (end.value === null) return mapped(end, (to) => ({ from: to, to }));
-  const endYear = Number(end.value.slice(0, 4));
-  let from = realDay(first.year ?? endYear, month, first.day);
-  let to = end.value;
-  if (from !== null && from > to && first.year === null) {
-    from = realDay(endYear - 1, month, first.day);
-  } else if (from !== null && from > to && last.year === null) {
-    to = realDay(endYear + 1, last.month, last.day) ?? to;
+  if (end.value === null) {
+    const choices = end.choices.flatMap(({ value }) => {
+      const span = spanUntil(value, parts);
+      return span ? { value: span, words: formatSpan(span) } : [];
+    });
+    return { ...end, value: null, choices };
   }
-  if (from === null) return no(WRONG(text));
+  const span = spanUntil(end.value, parts);
+  if (span === null) return no(WRONG(text));
+  const { from, to } = span;
   if (from > to || daysBetween(from, to) > 200) {
     return no(`Конец раньше начала или слишком далеко от\u00a0него: ${text.trim()}`);
+  }
+  const isAcross = from.slice(0, 4) !== to.slice(0, 4);
+  if (isAcross && lastYear === null && context.year !== undefined) {
+    // «28.12–08.01» below «Даты 2027» begins or ends in that year.
+    const choices = [to, sameDay(to, 1)].flatMap((one) => {
+      const found = one === null ? null : spanUntil(one, parts);
+      return found ? { value: found, words: formatSpan(found) } : [];
+    });
+    return ask(`Не\u00a0ясно, какого года ${text.trim()}`, choices);
   }
   if (context.weekday !== null && weekdayRu(from) !== context.weekday) {
     return ask(wrongWeekday(text, from), [
@@ -166,6 +242,31 @@ function completed(
   }
   const words = formatDayRange(from, to);
   return end.confidence === 'sure' ? sure({ from, to }, words) : likely({ from, to }, words);
+}
+
+/**
+ * The days until a known one. Parts that the first day omits are taken from the last one, and the
+ * reverse.
+ */
+function spanUntil(
+  end: string,
+  [first, last = first]: [Named] | [Named, Named],
+): { from: string; to: string } | null {
+  const month = first.month ?? last.month;
+  const endYear = Number(end.slice(0, 4));
+  const from = realDay(first.year ?? endYear, month, first.day);
+  if (from === null || from <= end) return from === null ? null : { from, to: end };
+  if (first.year === null) {
+    const earlier = realDay(endYear - 1, month, first.day);
+    return earlier === null ? null : { from: earlier, to: end };
+  }
+  return { from, to: (last.year === null && sameDay(end, 1)) || end };
+}
+
+/** The same day some years later; null for 29 February in most years. */
+function sameDay(day: string, years: number): string | null {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return realDay(year + years, month, date);
 }
 
 /** Days with slashes: 1/15/2027 is unambiguous, 1/5/2027 depends on the column. */
@@ -222,6 +323,12 @@ function completedDay(text: string, named: Named, context: Completing): Reading<
   const possible = coming.flatMap((one) => (one !== null && one >= today ? one : []));
   const [next] = possible;
   if (next === undefined) return no(WRONG(text));
+  const past = context.isReturn ? null : sameDay(next, -1);
+  const isRecent = past !== null && past < today && daysBetween(past, today) <= RECENT;
+  if (isRecent && (weekday === null || weekday === weekdayRu(past))) {
+    const choices = [past, next].map((value) => ({ value, words: formatDay(value) }));
+    return ask(`Уже прошло или будет через год: ${text.trim()}?`, choices);
+  }
   if (weekday === null) return likely(next, `${formatDay(next)}, год ближайший`);
   const byWeekday = possible.find((one) => weekdayRu(one) === weekday);
   if (byWeekday === next) return likely(next, `${formatDay(next)}, год по\u00a0дню недели`);

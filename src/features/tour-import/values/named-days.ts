@@ -55,6 +55,8 @@ const WORDED = new RegExp(
   `^(\\d{1,2})(?:-?(?:го|е|st|nd|rd|th))?[\\s.,-]*(${MONTH})[\\s.,'-]*${YEAR}?\\.?$`,
   'u',
 );
+/** «3 декабря - 14» is no day of 2014, unlike «3-дек-14». */
+const UNTIL = /^\d+[^-]*\p{L}[^-]*-\s*\d{2}\.?$/u;
 const AMERICAN = new RegExp(`^(${MONTH})[\\s.]*(\\d{1,2})(?:st|nd|rd|th)?[\\s,]*(\\d{4})?$`, 'u');
 const SHARED = new RegExp(`^(\\d{1,2})${DASH}(\\d{1,2}[\\s.]*(?:${MONTH}|\\.?\\d{1,2}).*)$`, 'u');
 
@@ -87,6 +89,7 @@ function namedDay(text: string): Named | null {
     const isOpen = sign === '/';
     return { day: Number(first), month: Number(second), year: fullYear(year), isOpen };
   }
+  if (UNTIL.test(trimmed)) return null;
   const worded = WORDED.exec(trimmed);
   if (worded) {
     const [, day = '', month = '', year] = worded;

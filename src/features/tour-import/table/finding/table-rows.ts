@@ -53,7 +53,7 @@ export interface RowChoice {
 }
 
 /** The added column with the sections of a table: «Вылеты из Казани» above its rows. */
-const SECTION_COLUMN = 'Раздел таблицы';
+export const SECTION_COLUMN = 'Раздел таблицы';
 
 const FEWEST_COLUMNS = 4;
 const LONGEST_SHOWN = 120;
