@@ -29,7 +29,7 @@ import {
 import { readCity } from '#features/tour-import/understanding/city-reading.ts';
 import { readAirline, readNoAirline } from '#features/tour-import/values/airlines.ts';
 import { distanceUnit, readDistance } from '#features/tour-import/values/distances.ts';
-import { readDuration } from '#features/tour-import/values/durations.ts';
+import { durationUnit, readDuration } from '#features/tour-import/values/durations.ts';
 import { readFlag } from '#features/tour-import/values/flags.ts';
 import { readPhone } from '#features/tour-import/values/phones.ts';
 import { readName } from '#features/tour-import/values/names.ts';
@@ -177,10 +177,7 @@ function textReader(context: SheetContext) {
     if (field === 'distance_to_kaaba') {
       return orNothing(mapped(readDistance(text, distanceUnit(nameOf(field))), String));
     }
-    if (field === 'days') {
-      const unit = /ноч|night/.test(fold(nameOf(field))) ? 'nights' : 'days';
-      return mapped(readDuration(text, unit), String);
-    }
+    if (field === 'days') return mapped(readDuration(text, durationUnit(nameOf(field))), String);
     if (field === 'company_name') return readName(text, 'operator', operators.find(text));
     if (field === 'hotel_name') {
       const [city, other] = citiesNamed(nameOf(field));

@@ -8,11 +8,21 @@ const DAYS =
 const WEEKS = /^(\d|одна|две|три|четыре)?\s*недел\p{L}*$/u;
 const WEEK_WORDS: Readonly<Record<string, number>> = { одна: 1, две: 2, три: 3, четыре: 4 };
 
+/** What a bare number of a column counts; «Дней / ночей» leaves it open. */
+export type DurationUnit = 'days' | 'nights' | 'either';
+
+/** The unit in a header. */
+export function durationUnit(header: string): DurationUnit {
+  const folded = fold(header);
+  if (!/ноч|night/.test(folded)) return 'days';
+  return /(?<!\p{L})(?:дн|ден|day)/u.test(folded) ? 'either' : 'nights';
+}
+
 /**
  * The length of a tour in days, with the day of departure and that of return; nights are those between.
  * `unit` is the header's unit for a bare number.
  */
-export function readDuration(text: string, unit: 'days' | 'nights' = 'days'): Reading<number> {
+export function readDuration(text: string, unit: DurationUnit = 'days'): Reading<number> {
   const folded = fold(text).replace(/^(?:на|всего|итого)\s+/, '');
   if (folded === '') return no('');
   const nights = numberOf(NIGHTS, folded);
@@ -32,6 +42,9 @@ export function readDuration(text: string, unit: 'days' | 'nights' = 'days'): Re
   if (bare !== undefined) {
     const count = Number(bare);
     if (unit === 'nights' && count > 0) return fromNights(count);
+    if (unit === 'either') {
+      return ask(`Дни это или ночи: ${text.trim()}?`, choicesOf(count, count + 1));
+    }
     return sure(count, wordsOf(count));
   }
   const weeks = WEEKS.exec(folded);
@@ -44,6 +57,11 @@ export function readDuration(text: string, unit: 'days' | 'nights' = 'days'): Re
   );
   if (span) {
     const [, low, high] = span;
+    // «12/11» below «Дней / ночей».
+    const most = Math.max(Number(low), Number(high));
+    if (unit === 'either' && Number(low) + Number(high) === 2 * most - 1) {
+      return likely(most, `${wordsOf(most)}, ${nightsOf(most - 1)}`);
+    }
     return ask(`Два числа вместо одного: ${text.trim()}`, choicesOf(Number(low), Number(high)));
   }
   return no(`Не\u00a0похоже на\u00a0число дней: ${text.trim()}`);
