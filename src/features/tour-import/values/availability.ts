@@ -27,6 +27,10 @@ const WITHDRAWN = /отмен[еёа]н|cancel|снят(?:о|а|ы)?(?!\p{L})|н
 /** The number of free seats, beside «мест». */
 const SEATS =
   /(?:остал\p{L}*|последн\p{L}*|свободн\p{L}*|есть|всего|left)\D{0,12}?(\d{1,3})(?!\d)|(\d{1,3})\s*(?:мест|чел|seat|pax|left)|мест\p{L}*\s*[:=–—-]?\s*(\d{1,3})(?!\d)/u;
+/** The number of places that are taken says nothing about the free ones. */
+const TAKEN =
+  /(?:продан|занят|брон|куплен|набран)\p{L}*\D{0,3}\d{1,3}(?!\d)|(?<!\d)\d{1,3}\s*(?:мест\p{L}*\s*)?(?:продан|занят|(?:за)?брон|куплен|набран)/u;
+const LEFT = /остал|свобод|left/;
 const FEW = /последн|мало\s+мест|заканчива|остал\p{L}*\s+мест|few\s+seats|last\s+seats/u;
 const MANY =
   /^(?:есть|есть места|места есть|в продаже|продается|да|много|свободно|доступен|open|available|on sale|\+|✓|✔|набор|идет набор|набор открыт)$/;
@@ -40,6 +44,8 @@ export function readAvailability(text: string): Reading<Availability> {
   const given = (state: AvailabilityState, seats: number | null = null): Reading<Availability> =>
     sure({ state, seats }, wordsOf({ state, seats }));
   if (folded === '') return no('');
+  if (TAKEN.test(folded) && !LEFT.test(folded))
+    return no(`Не\u00a0видно, сколько свободно: ${text.trim()}`);
   if (SOLD_OUT.test(folded)) return given('sold_out');
   if (STOPPED.test(folded)) return given('stopped');
   if (WITHDRAWN.test(folded)) return given('withdrawn');
@@ -118,7 +124,7 @@ function wordsOf({ state, seats }: Availability): string {
 
 /** Words of statuses that say neither what is special about a tour nor whether it is on sale. */
 const USUAL =
-  /^[^\p{L}]*$|обычн|regular|стандарт|standard|эконом|econom|комфорт|comfort|прем|premium|люкс|нов|new|акци|раннее|активн|active|действ|опублик/u;
+  /^[^\p{L}❌✗✘✖⛔🚫🔴]*$|обычн|regular|стандарт|standard|эконом|econom|комфорт|comfort|прем|premium|люкс|нов|new|акци|раннее|активн|active|действ|опублик/u;
 /** What a status may deny: «не горящий», «с пересадкой». */
 const FLAG = /vip|вип|hot|горящ|combo|комби|direct|прям|рейс|пересад|стыков|транзит/u;
 const ASKED = (['on_sale', 'last_seats', 'sold_out', 'stopped'] as const).map((state) => ({

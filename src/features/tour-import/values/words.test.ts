@@ -271,7 +271,8 @@ describe('availability', () => {
     expect(readPlaces('нет').value).toEqual({ state: 'sold_out', seats: null });
     expect(readPlaces('45/45').value).toEqual({ state: 'sold_out', seats: null });
     expect(readPlaces('30/45').choices.map(({ value }) => value.seats)).toEqual([30, 15]);
-    for (const text of ['скоро', '—', '?']) expect(readPlaces(text).confidence).toBe('ask');
+    for (const text of ['скоро', '—', '?', 'продано 12', 'занято 38 мест', 'бронь: 30 мест'])
+      expect(readPlaces(text).confidence).toBe('ask');
   });
   it('of a text that denies places is never on sale', () => {
     const words = fc.constantFrom(
