@@ -292,6 +292,22 @@ export function doubts() {
     const { bytes, expected } = table(TOUR, [[USUAL, null]]);
     const moved = (/** @type {Record<string, unknown>} */ lines) =>
       Object.fromEntries(Object.entries(lines).map(([at, said]) => [Number(at) + 2, said]));
+    add('doubts-sections.csv', 'sections that name the Hajj, Ramadan and the Umrah', {
+      bytes: strToU8(
+        `${new TextDecoder().decode(bytes)}\r\n${['ХАДЖ 2027', 'РАМАДАН', 'Умра эконом'].map((title) => `${title};;;;\r\n${USUAL.join(';')}`).join('\r\n')}`,
+      ),
+      expected: {
+        ...expected,
+        asked: ['Раздел таблицы'],
+        leftOut: [
+          [3, 'section'],
+          [5, 'section'],
+          [7, 'section'],
+        ],
+        tours: Object.fromEntries([2, 4, 6, 8].map((line) => [line, expected.tours[2] ?? {}])),
+        truth: { 2: { ...SAID, type: 'umrah' }, 4: null, 6: null, 8: { ...SAID, type: 'umrah' } },
+      },
+    });
     add('doubts-title.csv', 'a title that names the Hajj, above a table without types', {
       bytes: strToU8(`Прайс ХАДЖ 2027;;;;\r\n;;;;\r\n${new TextDecoder().decode(bytes)}`),
       expected: {

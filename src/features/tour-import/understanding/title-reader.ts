@@ -1,10 +1,11 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
+import { SECTION_COLUMN } from '#features/tour-import/table/finding/table-rows.ts';
 import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCity } from '#features/tour-import/understanding/city-reading.ts';
 import { asSaid, type Choice } from '#features/tour-import/values/reading.ts';
-import { readTourType } from '#features/tour-import/values/tour-types.ts';
+import { readTourType, typeByRule } from '#features/tour-import/values/tour-types.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { fold } from '#lib/text/russian.ts';
 
@@ -22,7 +23,10 @@ interface AskedOnce {
  * Asks once about what the rows leave out, with what the title of the table or the name of the sheet says
  * among the answers: type, operator and city. «Без турфирмы» is an answer, too.
  */
-export function titleReader({ around = [], operators, settings, ask }: SheetContext) {
+export function titleReader(context: SheetContext) {
+  const { around = [], header, mapping, operators, settings, ask } = context;
+  const section = header.indexOf(SECTION_COLUMN);
+  const hasSections = section !== -1 && !mapping[section];
   const parts = around.flatMap((text) => [text, ...text.split(/[«»"“”„,:;|–—()]+/)]);
   const named = new Set(parts.flatMap((part) => operators.find(part).value?.name ?? []));
   let cities: string[] | undefined;
@@ -51,6 +55,7 @@ export function titleReader({ around = [], operators, settings, ask }: SheetCont
     });
   }
   return (row: SheetRow, to: UnderstoodRow): void => {
+    if (hasSections) askBySection(context, row, to, row.cells[section] ?? '');
     for (const { field, choices, ...question } of asked) {
       if ((to.cells[field] ?? '').trim() !== '') continue;
       const answer = settings.answers[keyOf(field, '')];
@@ -59,6 +64,33 @@ export function titleReader({ around = [], operators, settings, ask }: SheetCont
         ask(row, to, { field, was: '', ...question, choices: choices() });
     }
   };
+}
+
+/** Asks about the type of the tours below «Хадж» or «Рамадан», which would be Umrah, too. */
+function askBySection(
+  { settings, ask }: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  section: string,
+): void {
+  if ((to.cells.tour_type ?? '').trim() !== '' || !namesType(section)) return;
+  const key = `section type|${fold(section)}`;
+  const answer = settings.answers[key];
+  if (answer !== undefined) {
+    to.cells.tour_type = answer;
+    return;
+  }
+  const words = `Над строками написано «${section.slice(0, 80)}». Какие это туры?`;
+  const named = TOUR_TYPE_LABELS[typeByRule(section)];
+  const labels = [...new Set([named, ...Object.values(TOUR_TYPE_LABELS)])];
+  ask(row, to, {
+    field: 'tour_type',
+    was: section,
+    isOpen: false,
+    words,
+    choices: labels.map(asSaid),
+    key,
+  });
 }
 
 /** Whether a title names the Hajj or Ramadan. */
