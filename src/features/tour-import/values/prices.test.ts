@@ -38,6 +38,10 @@ describe('a price of a sheet', () => {
     ['1950 у. е.', '1950 USD'],
     ['1950 долл.', '1950 USD'],
     ['1950 долларов', '1950 USD'],
+    ['1950 долларов США', '1950 USD'],
+    ['💰1950$ 🔥', '1950 USD'],
+    ['1\u2009950 $', '1950 USD'],
+    ['1\u00ad950$', '1950 USD'],
     ['1 650 €', '1650 EUR'],
     ['1650 евро', '1650 EUR'],
     ['1650 EUR', '1650 EUR'],
@@ -85,6 +89,7 @@ describe('a price of a sheet', () => {
     ['1950$ + виза', 'something beside it'],
     ['1950$ без перелёта', 'something beside it'],
     ['скидка 10% 155000 ₽', 'a percentage'],
+    ['❌ 1950$', 'a cross'],
   ])('«%s» is asked about: %s', (text) => expect(read(text)).toEqual(['ask', null]));
 
   it.each([

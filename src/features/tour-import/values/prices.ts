@@ -28,7 +28,7 @@ export interface PriceContext {
 }
 
 const CURRENCY_WORDS: Readonly<Record<Currency, RegExp>> = {
-  USD: /\$|(?<!\p{L})(?:usd|us(?=\d|$)|у\.? ?е\.?(?!\p{L})|долл?(?:\.|ар\p{L}*)?(?!\p{L})|бакс\p{L}*)/gu,
+  USD: /\$|(?<!\p{L})(?:usd|us(?=\d|$)|у\.? ?е\.?(?!\p{L})|долл?(?:\.|ар\p{L}*)?(?!\p{L})(?: сша(?!\p{L}))?|бакс\p{L}*)/gu,
   RUB: /₽|(?<!\p{L})(?:руб\p{L}*\.?|rub|rur)|(?<=(?<!\p{L})т\.? ?|тыс\.? ?)р(?:\.|(?!\p{L}))|(?<!\p{L})р(?:\.|(?!\p{L}))/gu,
   EUR: /€|(?<!\p{L})(?:eur(?:o)?|евро)/gu,
 };
@@ -59,7 +59,10 @@ const FEWEST_ROUBLES = 1000;
  * shown to a person.
  */
 export function readPrice(text: string, context: PriceContext = {}): Reading<PriceRead> {
-  const folded = fold(text).replace(/[‘’`´]/g, "'");
+  const folded = fold(text)
+    .replace(/[‘’`´]/g, "'")
+    .replace(/[\u00ad\u200b\u2060]/g, '')
+    .replace(/[\u2000-\u200a]/g, ' ');
   if (folded === '') return no('');
   if (folded === PRICE_ON_REQUEST || ON_REQUEST.test(folded)) {
     return sure({ amount: null }, PRICE_ON_REQUEST);
@@ -177,7 +180,7 @@ function amountsIn(folded: string, inThousands: boolean) {
       /(?<!\p{L})(?:от|from|начиная|цена|стоимость|всего|итого|price|за|с|всё|все)(?!\p{L}):?/gu,
       ' ',
     )
-    .replace(/[.,;:()*/=~≈!]/g, ' ')
+    .replace(/[.,;:()*/=~≈!💰💵💲🔥✅✨💥🎉👉]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return { amounts, rest, hasThousands };
