@@ -31,6 +31,7 @@ import { readAirline, readNoAirline } from '#features/tour-import/values/airline
 import { distanceUnit, readDistance } from '#features/tour-import/values/distances.ts';
 import { durationUnit, readDuration } from '#features/tour-import/values/durations.ts';
 import { readFlag } from '#features/tour-import/values/flags.ts';
+import { unmixed } from '#features/tour-import/values/mixed-letters.ts';
 import { readPhone } from '#features/tour-import/values/phones.ts';
 import { readName } from '#features/tour-import/values/names.ts';
 import {
@@ -195,7 +196,7 @@ function textReader(context: SheetContext) {
     const key = `${field}|${text}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const reading = readingOf(field, text);
+    const reading = readingOf(field, isOwnExport ? text : unmixed(text));
     if (kept.size < MOST_KEPT) kept.set(key, reading);
     return reading;
   };

@@ -7,6 +7,7 @@ import {
   weekdayRu,
 } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
+import { unmixed } from '#features/tour-import/values/mixed-letters.ts';
 import {
   type Named,
   splitSpan,
@@ -67,7 +68,7 @@ const WRONG = (text: string) => `Не\u00a0похоже на\u00a0дату: ${te
  * number is the day).
  */
 export function readDays(text: string, context: DayContext = {}): Reading<DaySpan> {
-  const folded = fold(text)
+  const folded = fold(unmixed(text))
     .replace(/[\u00ad\u200b\u2060]/g, '')
     .replace(/[‒―⸺⸻]|[-–—]{2,}/g, '–');
   if (folded === '') return no('');

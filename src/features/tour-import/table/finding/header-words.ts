@@ -1,4 +1,5 @@
 import { fieldNamed } from '#features/tour-import/mapping/import-columns.ts';
+import { unmixed } from '#features/tour-import/values/mixed-letters.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** The meanings of price list columns, by the word stems of their names. */
@@ -56,7 +57,7 @@ export function subjectReader(): SubjectOf {
 const MOST_REMEMBERED = 50_000;
 
 function subjectOf(text: string): ReturnType<SubjectOf> {
-  const name = text.trim();
+  const name = unmixed(text).trim();
   if (name === '' || name.length > LONGEST_NAME || /^\d+$/.test(name)) return null;
   if (isCounter(name)) return 'counter';
   const field = fieldNamed(name);
@@ -146,7 +147,7 @@ export const UNIT =
  */
 export function joinedName(parts: readonly string[]): string {
   const distinct = parts
-    .map((part) => part.trim().replace(/\s+/g, ' '))
+    .map((part) => unmixed(part).trim().replace(/\s+/g, ' '))
     .filter((part, place, all) => part !== '' && all.indexOf(part) === place);
   return distinct.reduce((above, below) => (above === '' ? below : twoNames(above, below)), '');
 }
