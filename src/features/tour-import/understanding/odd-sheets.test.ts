@@ -88,6 +88,11 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     [{ day: '2027-01-15', price: '1950 USD' }],
   ],
   [
+    'what a room costs in addition',
+    'Город;Дата;Дней;QUAD;DBL\nКазань;15.01.2027;14;1950$;200$\nУфа;16.01.2027;14;1950$;2150$\n',
+    [null, { price: '1950 USD' }],
+  ],
+  [
     'a column of days or nights',
     'Город;Дата;Дней/ночей;Цена\nКазань;15.01.2027;12/11;1950$\nУфа;16.01.2027;11;1950$\nУфа;16.01.2027;11 ночей;1950$\n',
     [{ back: '2027-01-26' }, null, { back: '2027-01-27' }],

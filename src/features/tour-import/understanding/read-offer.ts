@@ -37,6 +37,7 @@ import {
 import { likely, mapped, NOT_STATED, type Reading } from '#features/tour-import/values/reading.ts';
 import {
   leadPrice,
+  mayBeSurcharge,
   readRoomPrices,
   ROOM_LABELS,
   type RoomPrice,
@@ -77,9 +78,10 @@ export function readOffer(
   extras.forEach((column, place) => column?.kind !== 'items' && readColumn(column, place));
   extra.roomPrices = roomPrices;
   if (!isPriceSaid) readPriceCell(context, row, to, extra);
+  if (!isOwnExport) withoutSurcharges(context, row, to, extra);
   if (!isOwnExport) includeAside(context, row, to, include);
   extra.inclusions = [...inclusions.values()];
-  const lead = leadPrice(roomPrices);
+  const lead = leadPrice(extra.roomPrices);
   if ((to.cells.price ?? '').trim() === '' && lead !== null) {
     to.cells.price = priceText(lead);
     extra.price = lead;
@@ -191,6 +193,27 @@ function readRoomCell(
     key,
   });
 }
+/** Asks about amounts in columns of rooms that are too small for prices beside the others. */
+function withoutSurcharges(
+  { extras, settings, ask }: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  extra: RowExtrasSoFar,
+): void {
+  const { roomPrices, price } = extra;
+  extra.roomPrices = roomPrices.filter((one) => {
+    if (!mayBeSurcharge(one, roomPrices, price)) return true;
+    const place = extras.findIndex((column) => column?.kind === 'room' && column.room === one.room);
+    const was = (row.cells[place] ?? '').trim();
+    const key = `${one.room} price|${fold(was)}`;
+    if (was === '' || settings.answers[key] !== undefined) return true;
+    const words = `${ROOM_LABELS[one.room]}: это доплата или цена полностью: ${was}?`;
+    const choices = [NOT_STATED, { value: priceText(one), words: priceWords(one) }];
+    ask(row, to, { field: 'price', was, isOpen: true, words, choices, key });
+    return false;
+  });
+}
+
 const SIGNS_ONLY = /^(?:[^\p{L}\p{N}]*|нет)$/iu;
 
 function readOfferCell(

@@ -87,6 +87,23 @@ function withoutRoom(part: string): string {
 }
 
 /**
+ * Whether an amount is less than half of the tour's price, or of that of a room for more people: then it
+ * may be what such a room costs in addition.
+ */
+export function mayBeSurcharge(
+  one: RoomPrice,
+  all: readonly RoomPrice[],
+  price: StatedPrice | null,
+): boolean {
+  const beds = (room: Room) => BEDS.findIndex(([name]) => name === room);
+  if (beds(one.room) === -1) return false;
+  const larger = all.filter(({ room }) => beds(room) > beds(one.room));
+  return [...larger, ...(price ? [price] : [])].some(
+    ({ amount, currency }) => currency === one.currency && one.amount * 2 < amount,
+  );
+}
+
+/**
  * The lowest room price, which is the lead price of a catalogue; null when they can't be compared. That
  * of one room is stated as for this room; that of several has no room, so it is «от» beside dearer ones.
  */
