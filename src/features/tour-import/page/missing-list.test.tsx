@@ -1,15 +1,42 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { MissingList } from '#features/tour-import/page/missing-list.tsx';
-import { stillMissing } from '#features/tour-import/rows/missing-tour.ts';
+import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
+import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
+import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
+import { stillMissing, withUnread } from '#features/tour-import/rows/missing-tour.ts';
+import { GOOD_ROW } from '#test/import-rows.ts';
 
-const tour = (id: number, isTicked: boolean) => ({ id, version: 'v1', title: 'Умра', isTicked });
+const tour = (id: number, isTicked: boolean, day = '2027-01-15') => ({
+  id,
+  version: 'v1',
+  title: 'Умра',
+  day,
+  isTicked,
+});
 const list = (...missing: ReturnType<typeof tour>[]) =>
   renderToStaticMarkup(<MissingList missing={missing} tick={() => {}} isBusy={false} />);
 
 it('the tours that an import takes off sale are in view before it does', () => {
   expect(list(tour(1, false), tour(2, true))).toMatch(/^<details[^>]* open=""/);
   expect(list(tour(1, false))).not.toMatch(/^<details[^>]* open=""/);
+});
+
+it('a tour that a row with errors may be is not ticked, and the row is named', () => {
+  const store = createRowsStore();
+  const add = (line: number, cells: ImportCells) =>
+    store.add([freshRow({ line }, { ...GOOD_ROW, ...cells })]);
+  add(2, { departure_date: '15.01.2027' });
+  add(3, { departure_date: '16.01.2027', price: '1450$ + виза' });
+  const missing = [tour(1, true), tour(2, true, '2027-01-16'), tour(3, true, '2027-01-17')];
+  const ticked = () => withUnread(missing, store).map(({ isTicked, unread }) => unread ?? isTicked);
+  expect(ticked()).toEqual([true, 3, true]);
+  expect(list(...withUnread(missing, store))).toContain('Возможно, это строка 3');
+  add(4, { departure_date: 'конец января' });
+  expect(ticked()).toEqual([4, 3, 4]);
+  store.edit(1, { price: '1450 $' });
+  store.edit(2, { departure_date: '18.01.2027' });
+  expect(ticked()).toEqual([true, true, true]);
 });
 
 it('tours that were taken off sale are not offered again', () => {

@@ -34,7 +34,7 @@ export function MissingList({ missing, tick, isBusy }: ListProps) {
         большая часть туров месяца в&nbsp;таблице есть. Страница снятого тура остаётся.
       </p>
       <ul className="max-h-96 overflow-auto p-2">
-        {missing.map(({ id, title, isTicked }) => (
+        {missing.map(({ id, title, isTicked, unread }) => (
           <li key={id}>
             <label className="flex min-h-11 items-center gap-2 px-2">
               <Tick
@@ -44,6 +44,11 @@ export function MissingList({ missing, tick, isBusy }: ListProps) {
               />
               <span className="min-w-0 wrap-anywhere">
                 {title} (ID&nbsp;{id})
+                {unread !== undefined && (
+                  <span className="block text-ink-soft">
+                    Возможно, это строка {unread}: она не&nbsp;прочитана
+                  </span>
+                )}
               </span>
             </label>
           </li>

@@ -19,6 +19,7 @@ import {
   planWords,
   type ReviewFigures,
 } from '#features/tour-import/sources/review-figures.ts';
+import { withUnread } from '#features/tour-import/rows/missing-tour.ts';
 import { toursMissing } from '#features/tour-import/store/missing-tours.server.ts';
 import { type OwnOperator, operatorById } from '#features/tours/store/own-tours.server.ts';
 import { directoryNames } from '#features/tour-editing/offer/known-names.server.ts';
@@ -177,7 +178,8 @@ async function figuresOf(
     if (portion.length > 0) store.tellVerdicts(await rowVerdicts(db, portion.map(sentRow), own));
   }
   const ids = matchedIds(store);
-  const missing = ids.length > 0 ? await toursMissing(db, ids, today, toursOf(own)) : [];
+  const lacking = ids.length > 0 ? await toursMissing(db, ids, today, toursOf(own)) : [];
+  const missing = withUnread(lacking, store);
   const { updating, adding, duplicate, invalid, waiting } = store.counts();
   return {
     update: updating,

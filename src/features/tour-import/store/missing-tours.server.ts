@@ -89,6 +89,7 @@ export async function toursMissing(
     id: row.id,
     version: asVersion(row).version,
     title: tourTitle(row),
+    day: row.departure_date,
     isTicked: (count.get(key) ?? 0) < (listed.get(key) ?? 0),
   }));
 }

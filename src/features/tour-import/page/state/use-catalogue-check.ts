@@ -4,7 +4,7 @@ import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts
 import { matchedIds, type RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { fitting, sentRow } from '#features/tour-import/rows/import-run.ts';
 import { oneAtATime } from '#features/tour-import/page/state/one-at-a-time.ts';
-import type { MissingTour } from '#features/tour-import/rows/missing-tour.ts';
+import { type MissingTour, withUnread } from '#features/tour-import/rows/missing-tour.ts';
 import type { RowVerdict } from '#features/tour-import/row/row-outcome.ts';
 import { given, request } from '#ui/request.browser.ts';
 
@@ -22,7 +22,7 @@ export function useCatalogueCheck(rows: RowsStore) {
       oneAtATime(async () => {
         try {
           const isDone = await askAbout(rows);
-          if (isDone) setMissing(await fetchMissing(matchedIds(rows)));
+          if (isDone) setMissing(withUnread(await fetchMissing(matchedIds(rows)), rows));
           setFailed(!isDone);
         } catch {
           setFailed(true);
