@@ -48,6 +48,7 @@ function imported(row: ImportRow) {
     price: stated ? `${stated.amount} ${stated.currency}` : `${tour.price} USD`,
     direct: tour.is_direct,
     hot: tour.is_hot,
+    isFrom: checked.imported.isFrom,
   };
 }
 
@@ -91,6 +92,11 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     'what a room costs in addition',
     'Город;Дата;Дней;QUAD;DBL\nКазань;15.01.2027;14;1950$;200$\nУфа;16.01.2027;14;1950$;2150$\n',
     [null, { price: '1950 USD' }],
+  ],
+  [
+    'a column of prices «от»',
+    'Город;Дата;Дней;Цена от, $\nКазань;15.01.2027;14;1950\nУфа;16.01.2027;14;по запросу\n',
+    [{ price: '1950 USD', isFrom: true }, { price: 'null USD' }],
   ],
   [
     'a column of days or nights',

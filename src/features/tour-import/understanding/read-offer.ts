@@ -28,6 +28,7 @@ import {
 import {
   currencyNamed,
   headerInThousands,
+  headerIsFrom,
   type PriceContext,
   type PriceRead,
   priceText,
@@ -133,6 +134,7 @@ function priceContext(
   return {
     stated: own ?? currencyNamed(name) ?? ofPrice ?? settings.currency,
     inThousands: settings.inThousands || headerInThousands(name),
+    isFrom: !isOwnExport && headerIsFrom(name),
     isSaid: isOwnExport,
   };
 }

@@ -4,6 +4,7 @@ import type { Currency } from '#lib/money/stated-money.ts';
 import {
   currencyNamed,
   headerInThousands,
+  headerIsFrom,
   type PriceContext,
   priceText,
   readPrice,
@@ -107,6 +108,16 @@ describe('a price of a sheet', () => {
     expect(read('155000', { stated: 'RUB' })).toEqual(['sure', '155000 RUB']);
     expect(read('155000 ₽', { stated: 'USD' })).toEqual(['sure', '155000 RUB']);
     expect(read('1950 $', { stated: 'RUB' })).toEqual(['sure', '1950 USD']);
+  });
+
+  it('takes no amount for exact below «Цена от»', () => {
+    expect(read('1450', { stated: 'USD', isFrom: true })).toEqual(['sure', 'from 1450 USD']);
+    for (const name of ['Цена от, $', 'Стоимость (от)', 'DBL от']) {
+      expect(headerIsFrom(name)).toBe(true);
+    }
+    for (const name of ['Цена', 'Стоимость отеля', 'Цена от 01.12']) {
+      expect(headerIsFrom(name)).toBe(false);
+    }
   });
 
   it('counts thousands when the header does', () => {

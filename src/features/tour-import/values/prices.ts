@@ -23,6 +23,8 @@ export interface PriceContext {
   stated?: Currency | null | undefined;
   /** The header counts thousands: «Цена, тыс. руб.». */
   inThousands?: boolean | undefined;
+  /** The header says «от»: no amount of the column is exact. */
+  isFrom?: boolean | undefined;
   /** Somebody answered or typed the price: from a thousand roubles on it is not questioned. */
   isSaid?: boolean | undefined;
 }
@@ -80,7 +82,7 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
   if (currency === null) return ask(`Не\u00a0указана валюта: ${text.trim()}`);
   const { amounts, rest, hasThousands } = amountsIn(folded, context.inThousands ?? false);
   if (amounts.length === 0) return no(`Не\u00a0похоже на\u00a0цену: ${text.trim()}`);
-  const isFrom = /(?<!\p{L})(?:от|from|начиная)(?!\p{L})/u.test(folded);
+  const isFrom = context.isFrom || /(?<!\p{L})(?:от|from|начиная)(?!\p{L})/u.test(folded);
   const priceOf = (amount: number, is_from = isFrom) => ({ amount, currency, is_from });
   const [low = 0, high] = amounts;
   if (high !== undefined) {
@@ -126,6 +128,11 @@ export function currencyNamed(text: string): Currency | null {
 /** Whether a header counts thousands. */
 export function headerInThousands(header: string): boolean {
   return /тыс|(?<!\p{L})т\.?\s?р\.?(?!\p{L})/u.test(fold(header));
+}
+
+/** Whether a header says that the prices below are the lowest ones: «Цена от, $». */
+export function headerIsFrom(header: string): boolean {
+  return /(?<!\p{L})(?:от|from)(?!\p{L}|\s*\d)/u.test(fold(header));
 }
 
 /** The text of a price in a cell that is read again: «155000 ₽», «от 1950 $». */
