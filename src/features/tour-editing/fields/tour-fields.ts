@@ -80,13 +80,15 @@ export const TOUR_FIELDS: Readonly<Described> = {
   },
   days_in_mecca: {
     label: 'Дней в\u00a0Мекке',
-    names: 'мекка|дни в мекке|ночей в мекке|mecca|daysinmecca|days in mecca',
+    names:
+      'мекка|дни в мекке|ночей в мекке|ночи в мекке|ночей мекка|мекка ночей|mecca|daysinmecca|days in mecca',
     range: [0, 366],
     block: 'place',
   },
   days_in_medina: {
     label: 'Дней в\u00a0Медине',
-    names: 'медина|дни в медине|ночей в медине|medina|daysinmedina|days in medina',
+    names:
+      'медина|дни в медине|ночей в медине|ночи в медине|ночей медина|медина ночей|medina|daysinmedina|days in medina',
     range: [0, 366],
     block: 'place',
   },
