@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { MissingList } from '#features/tour-import/page/missing-list.tsx';
@@ -5,6 +7,7 @@ import type { ImportCells } from '#features/tour-import/mapping/import-columns.t
 import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
 import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { stillMissing, withUnread } from '#features/tour-import/rows/missing-tour.ts';
+import { readUnattended } from '#features/tour-import/sources/table-reading.ts';
 import { GOOD_ROW } from '#test/import-rows.ts';
 
 const tour = (id: number, isTicked: boolean, day = '2027-01-15') => ({
@@ -29,14 +32,29 @@ it('a tour that a row with errors may be is not ticked, and the row is named', (
   add(2, { departure_date: '15.01.2027' });
   add(3, { departure_date: '16.01.2027', price: '1450$ + виза' });
   const missing = [tour(1, true), tour(2, true, '2027-01-16'), tour(3, true, '2027-01-17')];
-  const ticked = () => withUnread(missing, store).map(({ isTicked, unread }) => unread ?? isTicked);
+  const ticked = () =>
+    withUnread(missing, store, true).map(({ isTicked, unread }) => unread ?? isTicked);
   expect(ticked()).toEqual([true, 3, true]);
-  expect(list(...withUnread(missing, store))).toContain('Возможно, это строка 3');
+  expect(list(...withUnread(missing, store, true))).toContain('Возможно, это строка 3');
   add(4, { departure_date: 'конец января' });
   expect(ticked()).toEqual([4, 3, 4]);
   store.edit(1, { price: '1450 $' });
   store.edit(2, { departure_date: '18.01.2027' });
   expect(ticked()).toEqual([true, true, true]);
+});
+
+it.each([
+  ['plain.xlsx', true],
+  ['sheet-per-month.xls', false],
+  ['two-tables-below.xlsx', false],
+  ['hidden-sheetjs.xlsx', false],
+])('nothing is ticked unless the whole file is read: %s', async (file, isWhole) => {
+  const path = join(import.meta.dirname, '../../../../test/import-corpus/sheets', file);
+  const surroundings = { today: '2026-11-22', operators: [], hotels: [] };
+  const bytes = new Uint8Array(readFileSync(path)).buffer;
+  const read = await readUnattended({ bytes, profiles: [], surroundings });
+  const [one] = withUnread([tour(1, true)], createRowsStore(), read.isWhole);
+  expect(one?.isTicked).toBe(isWhole);
 });
 
 it('tours that were taken off sale are not offered again', () => {

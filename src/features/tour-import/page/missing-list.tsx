@@ -46,7 +46,9 @@ export function MissingList({ missing, tick, isBusy }: ListProps) {
                 {title} (ID&nbsp;{id})
                 {unread !== undefined && (
                   <span className="block text-ink-soft">
-                    Возможно, это строка {unread}: она не&nbsp;прочитана
+                    {unread === 'part'
+                      ? 'Возможно, тур в\u00a0другой таблице файла или в\u00a0скрытой строке'
+                      : `Возможно, это строка ${unread}: она не\u00a0прочитана`}
                   </span>
                 )}
               </span>

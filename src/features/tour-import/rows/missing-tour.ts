@@ -1,3 +1,4 @@
+import type { TableNews } from '#features/tour-import/reading/table-messages.ts';
 import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
 import type { RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { parseLooseDay } from '#lib/time/day.ts';
@@ -15,14 +16,25 @@ export interface MissingTour extends Target {
   day: string;
   /** Whether the list has more of the operator's tours of that month than it lacks. */
   isTicked: boolean;
-  /** The number of a row that can't be read and may be this tour. */
-  unread?: number;
+  /** The number of a row that can't be read and may be this tour, or that such a part is not read. */
+  unread?: number | 'part';
 }
 
-/** Unticks the missing tours that a row with errors may be: it has the same day, or no readable one. */
+/** Whether the rows are all tours of a file: it shows no other table, and has no hidden row. */
+export function isWholeFile({ sheets, leftOut }: Pick<BookNews, 'sheets' | 'leftOut'>): boolean {
+  const tables = sheets.flatMap((sheet) => (sheet.isHidden ? [] : sheet.tables));
+  return tables.length <= 1 && !leftOut.some(({ why, text }) => why === 'hidden' && text !== '');
+}
+type BookNews = Extract<TableNews, { kind: 'book' }>;
+
+/**
+ * Unticks the missing tours that a row with errors may be: it has the same day, or no readable one; and all
+ * of them when a part of the file is not read.
+ */
 export function withUnread(
   missing: readonly MissingTour[],
   rows: Pick<RowsStore, 'find' | 'row'>,
+  isWhole: boolean,
 ): MissingTour[] {
   const unread = rows
     .find(({ errors }) => errors.length > 0)
@@ -30,7 +42,8 @@ export function withUnread(
     .map(({ line, cells }) => ({ line, day: parseLooseDay(cells.departure_date ?? '') }));
   return missing.map((tour) => {
     const row = unread.find(({ day }) => day === null || day === tour.day);
-    return row ? { ...tour, isTicked: false, unread: row.line } : tour;
+    if (!row && isWhole) return tour;
+    return { ...tour, isTicked: false, unread: row?.line ?? 'part' };
   });
 }
 

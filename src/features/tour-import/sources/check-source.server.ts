@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { and, asc, type Column, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { LinkedFile } from '#features/tour-import/link/linked-file.server.ts';
 import { readProfiles } from '#features/tour-import/sources/profiles.server.ts';
-import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { toursOf } from '#features/tour-import/store/own-rows.server.ts';
 import { rowVerdicts } from '#features/tour-import/store/check-rows.server.ts';
 import { MOST_ROWS_CHECKED } from '#features/tour-import/request/import-limits.ts';
@@ -19,6 +18,7 @@ import {
   planWords,
   type ReviewFigures,
 } from '#features/tour-import/sources/review-figures.ts';
+import type { UnattendedRows } from '#features/tour-import/sources/table-reading.ts';
 import { withUnread } from '#features/tour-import/rows/missing-tour.ts';
 import { toursMissing } from '#features/tour-import/store/missing-tours.server.ts';
 import { type OwnOperator, operatorById } from '#features/tours/store/own-tours.server.ts';
@@ -125,7 +125,7 @@ export async function checkSource(
   // A copy, because the thread may take the buffer.
   const read = await readFile({ bytes: bytes.slice().buffer, profiles, surroundings });
   if (read.problem !== null) return fail(read.problem);
-  const figures = read.isAsking ? null : await figuresOf(db, read.rows, today, own);
+  const figures = read.isAsking ? null : await figuresOf(db, read, today, own);
   return db.transaction(async (tx) => {
     const looked = now();
     const [before] = await tx
@@ -167,7 +167,7 @@ export async function checkSource(
 /** The effect of importing the rows with the ticks that are set by default. */
 async function figuresOf(
   db: Db,
-  rows: ImportRow[],
+  { rows, isWhole }: UnattendedRows,
   today: string,
   own: OwnOperator | null,
 ): Promise<ReviewFigures> {
@@ -179,7 +179,7 @@ async function figuresOf(
   }
   const ids = matchedIds(store);
   const lacking = ids.length > 0 ? await toursMissing(db, ids, today, toursOf(own)) : [];
-  const missing = withUnread(lacking, store);
+  const missing = withUnread(lacking, store, isWhole);
   const { updating, adding, duplicate, invalid, waiting } = store.counts();
   return {
     update: updating,

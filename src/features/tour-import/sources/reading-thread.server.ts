@@ -29,7 +29,7 @@ export function threadReader(path: string): ReadUnattended {
         resolve(read);
         void worker.terminate();
       };
-      const fail = (problem: string) => end({ rows: [], isAsking: false, problem });
+      const fail = (problem: string) => end({ rows: [], isWhole: false, isAsking: false, problem });
       const patience = setTimeout(() => fail(TABLE_MESSAGES.tooSlow), WITHIN_MS);
       worker.on('message', end);
       worker.on('error', () => fail(TABLE_MESSAGES.broken));

@@ -1,6 +1,7 @@
 import type { Profile } from '#features/tour-import/reading/profile.ts';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { createTableReader, messageOf } from '#features/tour-import/reading/table-reader.ts';
+import { isWholeFile } from '#features/tour-import/rows/missing-tour.ts';
 import {
   NO_SETTINGS,
   type Surroundings,
@@ -13,9 +14,13 @@ export interface UnattendedFile {
   surroundings: Surroundings;
 }
 
-/** Its rows; `isAsking`: it can't be read without an answer; `problem`: it has no table. */
+/**
+ * Its rows; `isWhole`: they are all its tours; `isAsking`: it can't be read without an answer; `problem`:
+ * it has no table.
+ */
 export interface UnattendedRows {
   rows: ImportRow[];
+  isWhole: boolean;
   isAsking: boolean;
   problem: string | null;
 }
@@ -26,11 +31,14 @@ export interface UnattendedRows {
  */
 export async function readUnattended(file: UnattendedFile): Promise<UnattendedRows> {
   const { bytes, profiles, surroundings } = file;
-  const read: UnattendedRows = { rows: [], isAsking: false, problem: null };
+  const read: UnattendedRows = { rows: [], isWhole: true, isAsking: false, problem: null };
   const reader = createTableReader((news) => {
     if (news.kind === 'asks-currency') read.isAsking = true;
     else if (news.kind === 'rows') read.rows.push(...news.rows);
-    else if (news.kind === 'book') read.problem = news.problem;
+    else if (news.kind === 'book') {
+      read.problem = news.problem;
+      read.isWhole = isWholeFile(news);
+    }
   });
   try {
     await reader.follow({

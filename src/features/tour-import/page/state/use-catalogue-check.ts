@@ -14,7 +14,7 @@ const PATIENCE_MS = 30_000;
  * The dry run: asks for every good row, in batches, whether the catalogue has it. An answer about a
  * row that was changed meanwhile is dropped, and the row is asked about again.
  */
-export function useCatalogueCheck(rows: RowsStore) {
+export function useCatalogueCheck(rows: RowsStore, isWhole: { readonly current: boolean }) {
   const [hasFailed, setFailed] = useState(false);
   const [missing, setMissing] = useState<readonly MissingTour[]>([]);
   const check = useMemo(
@@ -22,13 +22,14 @@ export function useCatalogueCheck(rows: RowsStore) {
       oneAtATime(async () => {
         try {
           const isDone = await askAbout(rows);
-          if (isDone) setMissing(withUnread(await fetchMissing(matchedIds(rows)), rows));
+          if (isDone)
+            setMissing(withUnread(await fetchMissing(matchedIds(rows)), rows, isWhole.current));
           setFailed(!isDone);
         } catch {
           setFailed(true);
         }
       }),
-    [rows],
+    [rows, isWhole],
   );
   const tick = useCallback((id: number, isTicked: boolean) => {
     setMissing((now) => now.map((tour) => (tour.id === id ? { ...tour, isTicked } : tour)));

@@ -24,7 +24,7 @@ import { useRowEdits } from '#features/tour-import/page/state/use-row-edits.ts';
 import { useSheetAnswers } from '#features/tour-import/page/state/use-sheet-answers.ts';
 import { useSheetMemory } from '#features/tour-import/page/state/use-sheet-memory.ts';
 import { useTableWorker } from '#features/tour-import/page/state/use-table-worker.ts';
-import { stillMissing } from '#features/tour-import/rows/missing-tour.ts';
+import { isWholeFile, stillMissing } from '#features/tour-import/rows/missing-tour.ts';
 import type { TableChoice } from '#features/tour-import/table/read-table.ts';
 import { MOST_BYTES, TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.ts';
 import type { Surroundings } from '#features/tour-import/understanding/sheet-settings.ts';
@@ -66,7 +66,8 @@ export function useTourImport({ owner, surroundings, ...given }: Given) {
   const profiles = useKeptProfiles(given.profiles, { opened, today: surroundings.today });
   const worker = useTableWorker();
   const run = useImportRun(rows, sheet.name);
-  const catalogue = useCatalogueCheck(rows);
+  const isWhole = useRef(true);
+  const catalogue = useCatalogueCheck(rows, isWhole);
   const edits = useRowEdits(rows, catalogue.check);
 
   const { reset } = run;
@@ -89,6 +90,7 @@ export function useTourImport({ owner, surroundings, ...given }: Given) {
       return rows.add(news.rows.map((row) => workedRow(row, work)));
     }
     change(sheetAfter(news));
+    if (news.kind === 'book') isWhole.current = isWholeFile(news);
     if (news.kind === 'problem') memory.drop();
     else if (news.kind === 'table') profiles.keepPlace(news);
     else if (news.kind === 'done') {
