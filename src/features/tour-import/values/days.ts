@@ -137,10 +137,12 @@ function withYearsAround(
   const { value } = reading;
   const found = [value.from, value.to ?? value.from].map((day) => Number(day.slice(0, 4)));
   if (found.some((one) => yearsAround.includes(one))) return reading;
-  const others = yearsAround.flatMap((one) =>
-    choicesIn(completed(text, parts, { ...context, year: one })),
-  );
-  return ask(`Год в\u00a0таблице\u00a0— ${yearsAround.join(', ')}. Какой здесь: ${text.trim()}?`, [
+  // A year that has passed is that of a licence, or of an old title.
+  const others = yearsAround
+    .flatMap((one) => choicesIn(completed(text, parts, { ...context, year: one })))
+    .filter(({ value: { from } }) => context.today === undefined || from >= context.today);
+  if (others.length === 0) return reading;
+  return ask(`В\u00a0таблице назван другой год. Какой здесь: ${text.trim()}?`, [
     ...others,
     { value, words: formatSpan(value) },
   ]);
