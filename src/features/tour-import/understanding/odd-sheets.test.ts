@@ -162,6 +162,18 @@ describe('an irregular sheet', () => {
     );
   });
 
+  it('notes a departure that has passed, and asks about one that is years ahead', async () => {
+    const { rows } = await read(
+      'Город;Дата;Дней;Цена\nКазань;15.01.2026;14;1950$\nКазань;15.01.2072;14;1950$\nКазань;15.01.2027;14;1950$\n',
+    );
+    const ofDay = rows.map(({ notes }) => notes.filter(({ field }) => field === 'departure_date'));
+    expect(ofDay.map((notes) => notes.map(({ confidence }) => confidence))).toEqual([
+      ['likely'],
+      ['ask'],
+      [],
+    ]);
+  });
+
   it('asks for the currency of prices without one', async () => {
     const { rows, isAsking } = await read('Город;Дата;Дней;Цена\nКазань;15.01.2027;14;1950\n');
     expect([isAsking, rows]).toEqual([true, []]);

@@ -8,6 +8,7 @@ import { readCount } from '#features/tour-import/values/counts.ts';
 import {
   type DayContext,
   type DayOrder,
+  type DaySpan,
   dayText,
   isOrderOpen,
   orderIn,
@@ -15,12 +16,14 @@ import {
   yearIn,
   yearsIn,
 } from '#features/tour-import/values/days.ts';
-import { mapped, type Reading } from '#features/tour-import/values/reading.ts';
+import { ask as asked, mapped, type Reading } from '#features/tour-import/values/reading.ts';
 import { daysBetween, parseLooseDay } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** Nights instead of days, and a day of travel, are no contradiction. */
 const MOST_DAYS_OFF = 2;
+
+const MOST_DAYS_AHEAD = 1500;
 
 const ORDER_QUESTION = 'Что стоит в\u00a0датах первым?';
 const ORDER_CHOICES: Reading<string>['choices'] = [
@@ -30,7 +33,7 @@ const ORDER_CHOICES: Reading<string>['choices'] = [
 
 /** Reads the columns of days of a sheet, one cell after the other. */
 export function dayReader(context: SheetContext) {
-  const { mapping, surroundings, nameOf, ask, apply } = context;
+  const { mapping, surroundings, nameOf, ask, apply, isOwnExport } = context;
   const orders = dayOrders(context);
 
   return (row: SheetRow, to: UnderstoodRow, field: 'departure_date' | 'end_date'): void => {
@@ -55,7 +58,9 @@ export function dayReader(context: SheetContext) {
       ask(row, to, { field, was: text, isOpen: true, ...question, key: orderKey(field) });
       return;
     }
-    const days = readDays(text, reading);
+    const read = readDays(text, reading);
+    const days = isOwnExport ? read : farAsked(read, surroundings.today);
+    if (field === 'departure_date' && !isOwnExport) notePast(to, text, days, surroundings.today);
     apply(
       row,
       to,
@@ -66,6 +71,22 @@ export function dayReader(context: SheetContext) {
     if (field !== 'departure_date' || until === undefined || until === null) return;
     if ((to.cells.end_date ?? '').trim() === '') to.cells.end_date = dayText(until);
   };
+}
+
+/** A day that is years ahead is probably of a misspelled year: 2072. */
+function farAsked(days: Reading<DaySpan>, today: string): Reading<DaySpan> {
+  const { value, words } = days;
+  if (value === null || today === '' || daysBetween(today, value.from) <= MOST_DAYS_AHEAD) {
+    return days;
+  }
+  return asked(`Так нескоро? ${words}`, [{ value, words }]);
+}
+
+/** Notes a departure that has passed: its tour is in no list of the site. */
+function notePast(to: UnderstoodRow, was: string, { value }: Reading<DaySpan>, today: string) {
+  if (value === null || value.from >= today) return;
+  const words = 'Вылет уже прошёл: в\u00a0каталоге тур не\u00a0появится';
+  to.notes.push({ field: 'departure_date', was, words, confidence: 'likely', isOpen: false });
 }
 
 /** The years that the month or the section of a row names, else those of the texts around the table. */
