@@ -99,6 +99,11 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     [{ price: '1950 USD', isFrom: true }, { price: 'null USD' }],
   ],
   [
+    'a total that counts the tours in the column of days',
+    'Город;Дата;Дней;Цена, $\nКазань;15.01.2027;14;1950\nУфа;16.01.2027;14;1950\nИтого;2;28;3900\n',
+    [{ day: '2027-01-15' }, { day: '2027-01-16' }],
+  ],
+  [
     'a column of days or nights',
     'Город;Дата;Дней/ночей;Цена\nКазань;15.01.2027;12/11;1950$\nУфа;16.01.2027;11;1950$\nУфа;16.01.2027;11 ночей;1950$\n',
     [{ back: '2027-01-26' }, null, { back: '2027-01-27' }],

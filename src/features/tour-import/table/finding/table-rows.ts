@@ -58,6 +58,8 @@ export const SECTION_COLUMN = 'Раздел таблицы';
 const FEWEST_COLUMNS = 4;
 const LONGEST_SHOWN = 120;
 const MOST_NOTES = 20;
+/** More than a bare number, which below «Дата» may count the tours. */
+const DAY = /\d\D+\d|\d{5}|\d\s*\p{L}{3}/u;
 const TOTAL = /^(?:итого?|всего|сумма|в среднем|среднее|total|sum)(?!\p{L})/u;
 
 /** The table at a place of a sheet. */
@@ -177,7 +179,7 @@ function judge(
     if (filled === 0) return 'note';
     if (at === 0 && isNumbering(texts)) return 'numbering';
     const dayText = day === null ? '' : (row.cells[day] ?? '');
-    if (TOTAL.test(fold(first)) && (!/\d/.test(dayText) || filled <= 2)) return 'total';
+    if (TOTAL.test(fold(first)) && (!DAY.test(dayText) || filled <= 2)) return 'total';
     if (at > lastDense) return 'note';
     if (filled === 1 && isAtStart && !/^[\d\s.,]+$/.test(first)) return 'section';
     return isShort ? 'short' : null;
