@@ -129,6 +129,17 @@ describe('a price of a sheet', () => {
     expect(read('155000', { stated: 'RUB', inThousands: true })).toEqual(['sure', '155000 RUB']);
   });
 
+  it('asks whether so many are thousands of roubles when only the header says so', () => {
+    const reading = readPrice('1450', { stated: 'RUB', inThousands: true });
+    expect(reading.confidence).toBe('ask');
+    expect(reading.choices.map(({ value }) => priceText(value))).toEqual(['1450000 ₽']);
+    for (const text of ['1450000', '1 450 000', '1450 тыс.']) {
+      const read = readPrice(text, { stated: 'RUB', inThousands: true });
+      expect(read.value, text).toMatchObject({ amount: 1_450_000 });
+    }
+    expect(read('1450 $', { stated: 'RUB', inThousands: true })).toEqual(['sure', '1450 USD']);
+  });
+
   it('asks about rouble amounts in a column of dollars', () => {
     const reading = readPrice('155000', { stated: 'USD' });
     expect(reading.confidence).toBe('ask');

@@ -52,6 +52,9 @@ const USUAL: Readonly<Record<Currency, readonly [least: number, most: number]>> 
   RUB: [10_000, 3_000_000],
 };
 
+/** As many are asked about where only the header counts thousands: «1450» may be dollars. */
+const MANY_ROUBLES = 1_000_000;
+
 /** Fewer roubles are never the price of a tour. */
 const FEWEST_ROUBLES = 1000;
 
@@ -80,7 +83,12 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
   if (named.length > 1) return severalCurrencies(text, folded);
   const currency = named[0] ?? context.stated ?? null;
   if (currency === null) return ask(`Не\u00a0указана валюта: ${text.trim()}`);
-  const { amounts, rest, hasThousands } = amountsIn(folded, context.inThousands ?? false);
+  // The header counts thousands of roubles, not «1450 $» among them.
+  const isOfHeader = currency === 'RUB' || currency === context.stated;
+  const { amounts, rest, hasThousands, isByHeader } = amountsIn(
+    folded,
+    isOfHeader && (context.inThousands ?? false),
+  );
   if (amounts.length === 0) return no(`Не\u00a0похоже на\u00a0цену: ${text.trim()}`);
   const isFrom = context.isFrom || /(?<!\p{L})(?:от|from|начиная)(?!\p{L})/u.test(folded);
   const priceOf = (amount: number, is_from = isFrom) => ({ amount, currency, is_from });
@@ -113,6 +121,9 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
       choice(inRoubles),
       choice(price),
     ]);
+  }
+  if (isByHeader && currency === 'RUB' && amount >= MANY_ROUBLES) {
+    return ask(`Это тысячи рублей? ${text.trim()}`, [choice(price)]);
   }
   if (rest !== '')
     return ask(`Кроме цены в\u00a0ячейке есть «${rest}»: ${text.trim()}`, [choice(price)]);
@@ -164,6 +175,7 @@ function amountsIn(folded: string, inThousands: boolean) {
   const hasThousands = new RegExp(THOUSAND.source, 'u').test(folded);
   let rest = folded;
   const amounts: number[] = [];
+  let isByHeader = false;
   const plain = folded.replace(/(?<!\d)1\s*(?=чел|person|pax)/u, '');
   for (const match of plain.matchAll(NUMBER)) {
     const [number] = match;
@@ -172,7 +184,9 @@ function amountsIn(folded: string, inThousands: boolean) {
     const isThousands = /^\s?(?:тыс|т\.?\s?р|т\.|т(?!\p{L})|[кk](?!\p{L}))/u.test(after);
     // «155–170 тыс.»: the word applies to both.
     const isShared = hasThousands && value < 1000;
-    const scale = isThousands || isShared || (inThousands && value < 10_000) ? 1000 : 1;
+    const isCounted = isThousands || isShared;
+    const scale = isCounted || (inThousands && value < 10_000) ? 1000 : 1;
+    isByHeader ||= scale > 1 && !isCounted;
     amounts.push(scale === 1 ? value : Math.round(value * scale));
   }
   rest = rest
@@ -190,7 +204,7 @@ function amountsIn(folded: string, inThousands: boolean) {
     .replace(/[.,;:()*/=~≈!💰💵💲🔥✅✨💥🎉👉]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return { amounts, rest, hasThousands };
+  return { amounts, rest, hasThousands, isByHeader };
 }
 
 function numberOf(text: string): number {
