@@ -46,6 +46,9 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
   ...(Object.keys(KEPT_WORDS) as (keyof typeof KEPT_WORDS)[]),
 ];
 
+/** The column that is added for the sections of a table: «Вылеты из Казани» above its rows. */
+export const SECTION_COLUMN = 'Раздел таблицы';
+
 /** The texts of one row by their meaning; columns that the sheet lacks are missing. */
 export type ImportCells = Partial<Record<ImportField, string>>;
 

@@ -1,7 +1,7 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { DAY_UNKNOWN } from '#features/tour-import/values/cell-values.ts';
 import { orderKey } from '#features/tour-import/understanding/answer-keys.ts';
-import { SECTION_COLUMN } from '#features/tour-import/table/finding/table-rows.ts';
+import { SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
 import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCount } from '#features/tour-import/values/counts.ts';

@@ -1,6 +1,6 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
-import { SECTION_COLUMN } from '#features/tour-import/table/finding/table-rows.ts';
+import { SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
 import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCity } from '#features/tour-import/understanding/city-reading.ts';

@@ -31,7 +31,7 @@ import { readAirline, readNoAirline } from '#features/tour-import/values/airline
 import { distanceUnit, readDistance } from '#features/tour-import/values/distances.ts';
 import { durationUnit, readDuration } from '#features/tour-import/values/durations.ts';
 import { readFlag } from '#features/tour-import/values/flags.ts';
-import { unmixed } from '#features/tour-import/values/mixed-letters.ts';
+import { unmixed } from '#lib/text/mixed-letters.ts';
 import { readPhone } from '#features/tour-import/values/phones.ts';
 import { readName } from '#features/tour-import/values/names.ts';
 import {

@@ -7,7 +7,7 @@ import {
   weekdayRu,
 } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
-import { unmixed } from '#features/tour-import/values/mixed-letters.ts';
+import { unmixed } from '#lib/text/mixed-letters.ts';
 import {
   type Named,
   splitSpan,

@@ -92,6 +92,8 @@ export interface Opened {
   place: { chosen: ChosenPlace | null; isNew: boolean };
   /** The changes to the sheet from before the page was loaded. */
   before: SheetWork;
+  /** Whether its rows are all tours of the file. */
+  isWhole: boolean;
 }
 
 /** Whether all rows without doubts are selected. */

@@ -1,8 +1,9 @@
-import { startTransition, useCallback, useMemo, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useMemo, useState } from 'react';
 import { MOST_ROWS_CHECKED } from '#features/tour-import/request/import-limits.ts';
 import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { matchedIds, type RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { fitting, sentRow } from '#features/tour-import/rows/import-run.ts';
+import type { Opened } from '#features/tour-import/page/state/tour-import.ts';
 import { oneAtATime } from '#features/tour-import/page/state/one-at-a-time.ts';
 import { type MissingTour, withUnread } from '#features/tour-import/rows/missing-tour.ts';
 import type { RowVerdict } from '#features/tour-import/row/row-outcome.ts';
@@ -14,7 +15,7 @@ const PATIENCE_MS = 30_000;
  * The dry run: asks for every good row, in batches, whether the catalogue has it. An answer about a
  * row that was changed meanwhile is dropped, and the row is asked about again.
  */
-export function useCatalogueCheck(rows: RowsStore, isWhole: { readonly current: boolean }) {
+export function useCatalogueCheck(rows: RowsStore, opened: RefObject<Pick<Opened, 'isWhole'>>) {
   const [hasFailed, setFailed] = useState(false);
   const [missing, setMissing] = useState<readonly MissingTour[]>([]);
   const check = useMemo(
@@ -23,13 +24,15 @@ export function useCatalogueCheck(rows: RowsStore, isWhole: { readonly current: 
         try {
           const isDone = await askAbout(rows);
           if (isDone)
-            setMissing(withUnread(await fetchMissing(matchedIds(rows)), rows, isWhole.current));
+            setMissing(
+              withUnread(await fetchMissing(matchedIds(rows)), rows, opened.current.isWhole),
+            );
           setFailed(!isDone);
         } catch {
           setFailed(true);
         }
       }),
-    [rows, isWhole],
+    [rows, opened],
   );
   const tick = useCallback((id: number, isTicked: boolean) => {
     setMissing((now) => now.map((tour) => (tour.id === id ? { ...tour, isTicked } : tour)));

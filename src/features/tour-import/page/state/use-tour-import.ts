@@ -45,6 +45,7 @@ const NOTHING_OPENED: Opened = {
   review: null,
   place: { chosen: null, isNew: false },
   before: NO_WORK,
+  isWhole: true,
 };
 
 export type TourImport = ReturnType<typeof useTourImport>;
@@ -66,8 +67,7 @@ export function useTourImport({ owner, surroundings, ...given }: Given) {
   const profiles = useKeptProfiles(given.profiles, { opened, today: surroundings.today });
   const worker = useTableWorker();
   const run = useImportRun(rows, sheet.name);
-  const isWhole = useRef(true);
-  const catalogue = useCatalogueCheck(rows, isWhole);
+  const catalogue = useCatalogueCheck(rows, opened);
   const edits = useRowEdits(rows, catalogue.check);
 
   const { reset } = run;
@@ -82,16 +82,15 @@ export function useTourImport({ owner, surroundings, ...given }: Given) {
   const answers = useSheetAnswers({ ...sheet, change, keep: profiles.keep, readAgain });
 
   const hear = (news: TableNews) => {
-    if (news.kind === 'fetched') {
+    if (news.kind === 'fetched')
       return take(new File([news.bytes], news.name), opened.current.review);
-    }
     if (news.kind === 'rows') {
       const work = { ...opened.current.before, edits: edits.typed.current };
       return rows.add(news.rows.map((row) => workedRow(row, work)));
     }
     change(sheetAfter(news));
-    if (news.kind === 'book') isWhole.current = isWholeFile(news);
     if (news.kind === 'problem') memory.drop();
+    else if (news.kind === 'book') opened.current.isWhole = isWholeFile(news);
     else if (news.kind === 'table') profiles.keepPlace(news);
     else if (news.kind === 'done') {
       catalogue.check();

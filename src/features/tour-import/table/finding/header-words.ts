@@ -1,5 +1,5 @@
 import { fieldNamed } from '#features/tour-import/mapping/import-columns.ts';
-import { unmixed } from '#features/tour-import/values/mixed-letters.ts';
+import { unmixed } from '#lib/text/mixed-letters.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** The meanings of price list columns, by the word stems of their names. */

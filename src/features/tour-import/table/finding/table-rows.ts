@@ -1,4 +1,5 @@
 import { mappingByName } from '#features/tour-import/mapping/column-mapping.ts';
+import { SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
 import { namesOf, sameTexts } from '#features/tour-import/table/finding/find-tables.ts';
 import { ownTexts, type TablePlace } from '#features/tour-import/table/finding/table-place.ts';
 import {
@@ -51,9 +52,6 @@ export interface RowChoice {
   /** Also includes rows that look like totals, sections or notes, or are short. */
   withLeftOut: boolean;
 }
-
-/** The added column with the sections of a table: «Вылеты из Казани» above its rows. */
-export const SECTION_COLUMN = 'Раздел таблицы';
 
 const FEWEST_COLUMNS = 4;
 const LONGEST_SHOWN = 120;

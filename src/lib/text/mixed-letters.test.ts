@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unmixed } from '#features/tour-import/values/mixed-letters.ts';
+import { unmixed } from '#lib/text/mixed-letters.ts';
 
 it.each([
   // Latin letters in Russian words, and Russian ones in English words.
