@@ -1,6 +1,6 @@
 import type { CategoryInput } from '#features/articles/store/article-input.ts';
 import { cutText } from '#lib/text/storable.ts';
-import { countOf, fold } from '#lib/text/russian.ts';
+import { countOf, fold, foldedWords } from '#lib/text/russian.ts';
 
 /** Shown for an article without a picture. */
 export const DEFAULT_IMAGE = '/front.png';
@@ -66,8 +66,6 @@ export function listAddress(categorySlug: string | null, page = 1, q = ''): stri
 }
 
 const QUERY_MAX = 100;
-/** As many as people type; each costs a look through the text of every article. */
-const MOST_WORDS = 8;
 
 /** The search text in an address; '' for none. */
 export function readArticleQuery(search: URLSearchParams): string {
@@ -80,11 +78,9 @@ export function readArticleQuery(search: URLSearchParams): string {
  * them.
  */
 export function soughtWords(q: string): string[] {
-  return fold(q)
-    .split(/[^a-zа-я0-9]+/)
-    .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
-    .map((word) => word.slice(0, word.length - (word.length > 6 ? 2 : word.length > 4 ? 1 : 0)));
+  return foldedWords(fold(q).replace(/[^a-zа-я0-9]+/g, ' ')).map((word) =>
+    word.slice(0, word.length - (word.length > 6 ? 2 : word.length > 4 ? 1 : 0)),
+  );
 }
 
 /** The page number of an address; 1 when it is missing or invalid. */
