@@ -297,7 +297,8 @@ describeOnBothEngines('an import', ({ db, database }) => {
       const removals = await db()
         .select()
         .from(trail)
-        .where(and(eq(trail.action, 'delete'), eq(trail.thing_kind, 'tour')));
+        .where(and(eq(trail.action, 'delete'), eq(trail.thing_kind, 'tour')))
+        .orderBy(trail.id);
       expect(removals.map(({ thing_id }) => thing_id)).toEqual(['4', '2', '5']);
     });
 
