@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { simpleParser } from 'mailparser';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { canMount, smallDisk } from '#test/small-disk.ts';
@@ -75,6 +77,44 @@ const FORMS: [path: string, filled: Record<string, string>, said: string, kept: 
   ['/account/forgot', { email: BOSS }, 'Письмо не\u00a0отправлено', `value="${BOSS}"`],
 ];
 
+/** The address of the newest letter of a kind, such as «invitation», once it is in the outbox. */
+async function linkOf(outbox: string, kind: string): Promise<string> {
+  const found = () => readdirSync(outbox).filter((name) => name.includes(`_${kind}_`));
+  await expect.poll(found).not.toEqual([]);
+  const { text } = await simpleParser(readFileSync(join(outbox, found().sort().at(-1) ?? '')));
+  const { pathname, search } = new URL(/https?:\/\/\S+token=[\w-]+/.exec(text ?? '')?.[0] ?? '');
+  return pathname + search;
+}
+
+/** The forms behind the links of three letters: a new password, an invitation and an address. */
+async function formsOfLetters(origin: string, outbox: string, cookie: string) {
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+  const forgot = await openedForm(origin, '/account/forgot', { email: BOSS });
+  expect((await forgot()).status).toBe(200);
+  const headers = { origin, cookie, accept: 'text/html' };
+  const asBoss = async (path: string, filled: Record<string, string>) => {
+    const body = new URLSearchParams(filled);
+    return (await fetch(origin + path, { method: 'POST', headers, body })).status;
+  };
+  const invited = { intent: 'invite', email: 'timur@example.ru', role: 'staff' };
+  expect(await asBoss('/admin/invitations', invited)).toBe(200);
+  const changed = { intent: 'email', email: 'other@example.ru', password: PASSWORD };
+  expect(await asBoss('/account', changed)).toBe(200);
+  const named = { name: 'Тимур', consent: 'on', ...passwords };
+  const letters: typeof FORMS = [
+    ['reset-password', passwords, 'Пароль не\u00a0изменён', 'name="token"'],
+    ['invitation', named, 'Приглашение не\u00a0принято', 'value="Тимур"'],
+    ['change-email', { password: PASSWORD }, 'Адрес не\u00a0подтверждён', 'name="token"'],
+  ];
+  return Promise.all(
+    letters.map(async ([kind, filled, ...expected]): Promise<(typeof FORMS)[number]> => {
+      const path = await linkOf(outbox, kind);
+      const token = path.replace(/.*token=/, '');
+      return [path, { token, ...filled }, ...expected];
+    }),
+  );
+}
+
 it('this machine allows mounting a small disk', () => {
   expect(canMount || !IS_PROOF, 'run it as root').toBe(true);
 });
@@ -87,7 +127,10 @@ it.runIf(canMount)('with a full disk nothing is lost, and the site recovers itse
     disk.remove();
     pictures.remove();
   });
+  const outbox = mkdtempSync(join(tmpdir(), 'vseumry-outbox-'));
+  onTestFinished(() => rmSync(outbox, { recursive: true, force: true }));
   const settings = {
+    OUTBOX_DIR: outbox,
     LIMITS_FACTOR: '1000',
     LOG_LEVEL: 'silent',
     DATA_DIR: join(disk.directory, 'data'),
@@ -112,7 +155,8 @@ it.runIf(canMount)('with a full disk nothing is lost, and the site recovers itse
   for (const path of KEPT) expect((await ask(site.url, path)).status, path).toBe(200);
   expect((await write(1))?.status).toBe(200);
   const forms = await Promise.all(
-    FORMS.map(async ([path, filled, ...expected]) => {
+    [...FORMS, ...(await formsOfLetters(site.url, outbox, cookie))].map(async (form) => {
+      const [path, filled, ...expected] = form;
       return { path, post: await openedForm(site.url, path, filled), expected };
     }),
   );

@@ -17,9 +17,13 @@ import {
   privately,
 } from '#server/session/account-answers.server.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
+import { unsavedForm } from '#server/forms/unsaved-form.server.ts';
 import { asSignedIn } from '#server/session/permission.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/invitation.route';
+
+const NOT_ACCEPTED =
+  'Приглашение не\u00a0принято: сайт сейчас ничего не\u00a0может сохранить. Отправьте форму ещё раз через несколько минут.';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { account, read, siteUrl } = accountSite(context);
@@ -40,7 +44,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { token } = submission.value;
     const actor = asSignedIn(await account.actor());
     if (!actor.ok) return stepReply(submission, { form, problem: actor.problem });
-    const accepted = await read((db) => acceptSignedIn(db, actor.value, account, token));
+    const accepted = await read((db) => acceptSignedIn(db, actor.value, account, token)).catch(
+      unsavedForm(submission.payload, NOT_ACCEPTED),
+    );
     if (!accepted.ok) return stepReply(submission, { form, problem: accepted.problem });
     return goOn('/admin', []);
   }
@@ -48,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== 'success') return stepReply(submission, { form });
   const accepted = await read((db) =>
     acceptWithNewAccount(db, account.visitor, submission.value, account.parts),
-  );
+  ).catch(unsavedForm(submission.payload, NOT_ACCEPTED));
   if (!accepted.ok) return stepReply(submission, { form, problem: accepted.problem });
   return stepReply(null, {
     step: {

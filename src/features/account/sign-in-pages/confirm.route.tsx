@@ -13,8 +13,12 @@ import { STAYS } from '#lib/form/save-answer.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { unsavedForm } from '#server/forms/unsaved-form.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/confirm.route';
+
+const NOT_CONFIRMED =
+  'Адрес не\u00a0подтверждён: сайт сейчас ничего не\u00a0может сохранить. Введите пароль ещё раз через несколько минут.';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -37,6 +41,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { cookies, session } = await enter(db, account, started);
     const stays = STAYS in submission.payload;
     return stays ? stepReply(null, { session, cookies }) : goOn('/account', cookies);
+  }).catch((error: unknown) => {
+    const { problem } = unsavedForm(submission.payload, NOT_CONFIRMED)(error);
+    return stepReply(submission, { form, problem });
   });
 }
 

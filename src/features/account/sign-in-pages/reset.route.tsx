@@ -12,8 +12,12 @@ import { resetForm } from '#features/account/core/account-input.ts';
 import { stepReply } from '#features/account/sign-in/step-reply.server.ts';
 import { lostStep } from '#features/account/sign-in/use-step-form.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
+import { unsavedForm } from '#server/forms/unsaved-form.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/reset.route';
+
+const NOT_CHANGED =
+  'Пароль не\u00a0изменён: сайт сейчас ничего не\u00a0может сохранить. Введите его ещё раз через несколько минут.';
 
 /** Without a letter's token one can only request a letter. */
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -29,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== 'success') return stepReply(submission, { form });
   const outcome = await read((db) =>
     resetPassword(db, account.visitor, submission.value, account.parts),
-  );
+  ).catch(unsavedForm(submission.payload, NOT_CHANGED));
   if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
   return stepReply(null, {
     step: {
