@@ -103,8 +103,9 @@ describe('an import', () => {
     await page.getByRole('button', { name: 'Импортировать 1' }).click();
     await status(page, 'Импортировано: 1, Пропущено дубликатов: 1, Ошибок: 0');
     await page.getByRole('button', { name: 'Остаться на' }).click();
+    const pasted = page.getByRole('listitem').filter({ hasText: 'Вставленная таблица' });
     // With the list comes what the second table is compared with.
-    await page.getByRole('listitem').filter({ hasText: 'Вставленная таблица' }).waitFor();
+    await pasted.waitFor();
     await page.getByRole('button', { name: 'Очистить' }).click();
 
     await paste(row(1000), row(1100));
@@ -116,7 +117,8 @@ describe('an import', () => {
     await page.getByRole('button', { name: 'Остаться на' }).click();
     expect(await toursOf(page, 'Караван')).toHaveLength(2);
 
-    const latest = page.getByRole('listitem').filter({ hasText: 'Вставленная таблица' }).first();
+    await expect.poll(() => pasted.count()).toBe(2);
+    const latest = pasted.first();
     await latest.getByText('Отменить импорт…').click();
     await latest.getByRole('button', { name: 'Да, отменить импорт' }).click();
     await status(page, 'Импорт отменён. Удалено 1');
