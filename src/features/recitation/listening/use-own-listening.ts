@@ -34,7 +34,11 @@ export function useOwnListening(): OwnListening | null {
     userId = id;
     if (id === undefined) return;
     const asking = new AbortController();
-    void askListening(asking.signal).then(hearOwnListening);
+    const before = known.get();
+    // Records that were sent meanwhile brought a newer state.
+    void askListening(asking.signal).then((answer) => {
+      if (known.get() === before) hearOwnListening(answer);
+    });
     return () => asking.abort();
   }, [id]);
   return own && own.userId === id ? own.listening : null;
