@@ -30,21 +30,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = await readSubmission(request, confirmationForm);
   const form = 'token';
   if (submission.status !== 'success') return stepReply(submission, { form });
-  return read(async (db) => {
-    const outcome = await confirmEmail(db, account.visitor, submission.value, account.parts);
-    if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
-    const { email, session: started } = outcome.value;
-    if (!started) {
-      const words = { title: 'Адрес подтверждён', message: 'Теперь вы\u00a0можете войти.' };
-      return stepReply(null, { step: { kind: 'ready', ...words, email } });
-    }
-    const { cookies, session } = await enter(db, account, started);
-    const stays = STAYS in submission.payload;
-    return stays ? stepReply(null, { session, cookies }) : goOn('/account', cookies);
-  }).catch((error: unknown) => {
-    const { problem } = unsavedForm(submission.payload, NOT_CONFIRMED)(error);
-    return stepReply(submission, { form, problem });
-  });
+  const outcome = await read((db) =>
+    confirmEmail(db, account.visitor, submission.value, account.parts),
+  ).catch(unsavedForm(submission.payload, NOT_CONFIRMED));
+  if (!outcome.ok) return stepReply(submission, { form, problem: outcome.problem });
+  const { email, session: started } = outcome.value;
+  if (!started) {
+    const words = { title: 'Адрес подтверждён', message: 'Теперь вы\u00a0можете войти.' };
+    return stepReply(null, { step: { kind: 'ready', ...words, email } });
+  }
+  const { cookies, session } = await read((db) => enter(db, account, started));
+  const stays = STAYS in submission.payload;
+  return stays ? stepReply(null, { session, cookies }) : goOn('/account', cookies);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
