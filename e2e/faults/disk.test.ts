@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { simpleParser } from 'mailparser';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { canMount, smallDisk } from '#test/small-disk.ts';
+import { linkIn, newestLetter } from '../kit/letters.ts';
 import { BOSS, PASSWORD, siteOfTest } from '../kit/own-site.ts';
 import {
   ask,
@@ -77,15 +77,6 @@ const FORMS: [path: string, filled: Record<string, string>, said: string, kept: 
   ['/account/forgot', { email: BOSS }, 'Письмо не\u00a0отправлено', `value="${BOSS}"`],
 ];
 
-/** The address of the newest letter of a kind, such as «invitation», once it is in the outbox. */
-async function linkOf(outbox: string, kind: string): Promise<string> {
-  const found = () => readdirSync(outbox).filter((name) => name.includes(`_${kind}_`));
-  await expect.poll(found).not.toEqual([]);
-  const { text } = await simpleParser(readFileSync(join(outbox, found().sort().at(-1) ?? '')));
-  const { pathname, search } = new URL(/https?:\/\/\S+token=[\w-]+/.exec(text ?? '')?.[0] ?? '');
-  return pathname + search;
-}
-
 /** The forms behind the links of three letters: a new password, an invitation and an address. */
 async function formsOfLetters(origin: string, outbox: string, cookie: string) {
   const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
@@ -108,9 +99,9 @@ async function formsOfLetters(origin: string, outbox: string, cookie: string) {
   ];
   return Promise.all(
     letters.map(async ([kind, filled, ...expected]): Promise<(typeof FORMS)[number]> => {
-      const path = await linkOf(outbox, kind);
-      const token = path.replace(/.*token=/, '');
-      return [path, { token, ...filled }, ...expected];
+      const { pathname, search, searchParams } = new URL(linkIn(await newestLetter(outbox, kind)));
+      const token = searchParams.get('token') ?? '';
+      return [pathname + search, { token, ...filled }, ...expected];
     }),
   );
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { simpleParser } from 'mailparser';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../kit/axe.ts';
+import { linkIn, newestLetter } from '../kit/letters.ts';
 import { BOSS, ownSite, PASSWORD } from '../kit/own-site.ts';
 import { open, PHONE, ready } from '../kit/site.ts';
 
@@ -17,14 +17,6 @@ const MANAGER = 'manager@example.ru';
 const REFUSALS = [/40[0139]|422/];
 /** A person's user agent: programs are not counted. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-
-/** The newest letter of a kind. */
-async function letter(kind: string) {
-  const found = () =>
-    readdirSync(outbox).filter((file) => file.includes(`_${kind}_`) && file.endsWith('.eml'));
-  await expect.poll(() => found().length, { timeout: 30_000 }).toBeGreaterThan(0);
-  return simpleParser(readFileSync(join(outbox, found().sort().at(-1) ?? '')));
-}
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
@@ -63,7 +55,7 @@ describe('a manager of an operator', () => {
     await boss.getByLabel('Организатор').selectOption({ index: 1 });
     await boss.getByRole('button', { name: 'Отправить приглашение' }).click();
     await boss.getByRole('row').filter({ hasText: MANAGER }).waitFor();
-    const link = /https?:\/\/\S+token=[\w-]+/.exec((await letter('invitation')).text ?? '')?.[0];
+    const link = linkIn(await newestLetter(outbox, 'invitation'));
 
     // Without scripts the form comes with the page's own Origin, which the site compares.
     const plain = await visit({ ...PHONE, expected: REFUSALS, javaScriptEnabled: false });
@@ -122,7 +114,9 @@ describe('a manager of an operator', () => {
     await boss.getByLabel('Что исправить').fill('Такой авиакомпании нет');
     await boss.getByRole('button', { name: 'Вернуть с замечанием' }).click();
     await boss.getByText('Ничего не ждёт проверки').waitFor();
-    expect((await letter('review-returned')).text).toContain('Такой авиакомпании нет');
+    expect((await newestLetter(outbox, 'review-returned')).text).toContain(
+      'Такой авиакомпании нет',
+    );
 
     await open(manager, `/edit-tour/${id}`);
     await manager.getByText('Такой авиакомпании нет').waitFor();

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { simpleParser } from 'mailparser';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { totpCode } from '#server/session/totp.server.ts';
 import { expectAccessible, expectToFitAccessibly } from '../kit/axe.ts';
+import { linkIn, newestLetter } from '../kit/letters.ts';
 import { ownSite, PASSWORD } from '../kit/own-site.ts';
 import { FONTS, type newPage, overflowOf, PHONE, ready, watchShifts } from '../kit/site.ts';
 
@@ -71,23 +71,8 @@ const shownAs = (page: Page, email: string) =>
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** The link in the newest letter of a kind to a person, once it has arrived. */
-async function linkTo(email: string, kind: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const files = readdirSync(outbox).filter(
-        (file) => file.includes(`_${kind}_`) && file.endsWith('.eml'),
-      );
-      for (const file of files.sort()) {
-        const letter = await simpleParser(readFileSync(join(outbox, file)));
-        const to = Array.isArray(letter.to) ? undefined : letter.to?.value[0]?.address;
-        if (to === email) link = /https?:\/\/\S+token=[\w-]+/.exec(letter.text ?? '')?.[0];
-      }
-      return link;
-    })
-    .toBeTruthy();
-  return link ?? '';
-}
+const linkTo = async (email: string, kind: string) =>
+  linkIn(await newestLetter(outbox, kind, email));
 
 describe('the first visit', () => {
   it('registers in the dialog, keeps the e-mail, signs in, and shows it in the header at once', async () => {

@@ -42,6 +42,7 @@ const pick = (page: Page, sura: RegExp) =>
 const moment = (page: Page) =>
   player(page).getByRole('slider', { name: 'Место в записи' }).inputValue().then(Number);
 
+/** Something that one part of a journey gives and another waits for. */
 function signal() {
   let give = () => {};
   const given = new Promise<void>((resolve) => (give = resolve));
