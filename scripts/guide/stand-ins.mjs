@@ -107,7 +107,7 @@ export async function startStandIns({ root, port, httpPort, tlsPort, env }) {
         .replaceAll(/^ *listen \[::\].*\n/gm, '')
         .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
         .replaceAll('listen 443 ', `listen 127.0.0.1:${tlsPort} `)
-        .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`),
+        .replaceAll(/127\.0\.0\.1:3000\b/g, `127.0.0.1:${port}`),
     );
     return writeNginxFile(join(root, 'var/lib/nginx'), sites.join('\n'));
   }
