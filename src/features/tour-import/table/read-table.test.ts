@@ -49,6 +49,26 @@ describe('a text as a table', () => {
     ]);
   });
 
+  it('has a column of prices for each room, and says which rows are the same tour', () => {
+    const sheet =
+      'Город;Дата;Размещение;Цена, $\nУфа;15.01.2027;DBL;2150\n;;QUAD;1950\nУфа;16.01.2027;QUAD;1900\n';
+    const table = readTextTable(sheet);
+    expect(table.header).toEqual([
+      'Город',
+      'Дата',
+      'Двухместный: цена, $',
+      'Четырёхместный: цена, $',
+    ]);
+    expect(texts(table)).toEqual([
+      ['Уфа', '15.01.2027', '2150', '1950'],
+      ['Уфа', '16.01.2027', '', '1900'],
+    ]);
+    expect(table.leftOut).toEqual([{ line: 3, why: 'room', text: 'QUAD · 1950' }]);
+    const book = bookOf(readText(sheet));
+    const all = chosenTable(book, { ...firstChoice(book), withLeftOut: true });
+    expect(all.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
+  });
+
   it('needs a header and at least one row', () => {
     for (const text of ['', ' \n\n', HEADER, `${HEADER}\n\n`, `${HEADER}\n;;;;`]) {
       expect(() => readTextTable(text)).toThrow(TABLE_MESSAGES.empty);

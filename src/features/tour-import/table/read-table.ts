@@ -17,6 +17,7 @@ import {
   tableByPlace,
 } from '#features/tour-import/table/finding/find-tables.ts';
 import { lastColumnOf, type TablePlace } from '#features/tour-import/table/finding/table-place.ts';
+import { withRoomColumns } from '#features/tour-import/table/finding/room-rows.ts';
 import {
   type RowChoice,
   type Table,
@@ -67,7 +68,8 @@ export function chosenTable({ workbook, sheets }: Book, choice: TableChoice): Ta
   const found =
     choice.table === null ? undefined : sheets[choice.sheet]?.tables[choice.table]?.place;
   const below = choice.headerLine === null ? null : tableBelow(sheet, choice.headerLine);
-  const table = tableAt(sheet, below ?? found ?? firstRows(sheet), choice);
+  const read = tableAt(sheet, below ?? found ?? firstRows(sheet), choice);
+  const table = choice.withLeftOut ? read : withRoomColumns(read);
   // A single row is a header without tours, even when it looks like a tour.
   if (table.rows.length === 0 || sheet.rows.length === 1)
     throw new TableProblem(TABLE_MESSAGES.empty);

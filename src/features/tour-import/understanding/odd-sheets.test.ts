@@ -4,6 +4,7 @@ import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts
 import { checkRow } from '#features/tour-import/row/import-row.ts';
 import { plainText } from '#lib/text/russian.ts';
 import { createTableReader, readOrHeld } from '#features/tour-import/reading/table-reader.ts';
+import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
 import {
   NO_SETTINGS,
   type SheetSettings,
@@ -42,7 +43,9 @@ function imported(row: ImportRow) {
   const checked = checkRow(row.cells);
   if (row.errors.length > 0 || !checked.isValid) return null;
   const { tour, stated } = checked.imported;
+  const rooms = offerOf(row.extras)?.prices ?? [];
   return {
+    rooms: rooms.map(({ room, amount }) => `${room} ${amount}`).join(),
     day: tour.departure_date,
     back: tour.end_date,
     price: stated ? `${stated.amount} ${stated.currency}` : `${tour.price} USD`,
@@ -92,6 +95,36 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     'what a room costs in addition',
     'Город;Дата;Дней;QUAD;DBL\nКазань;15.01.2027;14;1950$;200$\nУфа;16.01.2027;14;1950$;2150$\n',
     [null, { price: '1950 USD' }],
+  ],
+  [
+    'a row for each room of a tour',
+    '№;Город;Дата;Дней;Размещение;Цена, $;Отель\n1;Казань;15.01.2027;14;2-местный;2150;Анжум\n2;Казань;15.01.2027;14;3-местный;2000;Анжум\n3;Казань;15.01.2027;14;4-местный;1950;Анжум\n4;Казань;15.01.2027;14;4-местный;1700;Эмар\n5;Уфа;16.01.2027;10;DBL;по запросу;Анжум\n',
+    [
+      { day: '2027-01-15', price: '1950 USD', rooms: 'double 2150,triple 2000,quad 1950' },
+      { day: '2027-01-15', price: '1700 USD', rooms: 'quad 1700' },
+      { day: '2027-01-16', price: 'null USD', rooms: '' },
+    ],
+  ],
+  [
+    'rooms of a tour on rows of their own',
+    'Город;Дата;Дней;Номер;Стоимость\nКазань;15.01.2027;14;DBL;185 000 ₽\n;;;QUAD;165 000 ₽\nУфа;16.01.2027;10;QUAD;170 000 ₽\n',
+    [
+      { day: '2027-01-15', price: '165000 RUB', rooms: 'double 185000,quad 165000' },
+      { day: '2027-01-16', price: '170000 RUB', rooms: 'quad 170000' },
+    ],
+  ],
+  [
+    'rooms that are not clear',
+    'Город;Дата;Дней;Размещение;Цена, $\nКазань;15.01.2027;14;2-3-местный;2150\nКазань;15.01.2027;14;4-местный;1950\n',
+    [
+      { price: '2150 USD', rooms: '' },
+      { price: '1950 USD', rooms: '' },
+    ],
+  ],
+  [
+    'the same room of a day twice',
+    'Город;Дата;Дней;Размещение;Цена, $\nКазань;15.01.2027;14;4-местный;2150\nКазань;15.01.2027;14;4-местный;1950\n',
+    [{ rooms: 'quad 2150' }, { rooms: 'quad 1950' }],
   ],
   [
     'a column of prices «от»',
@@ -179,8 +212,11 @@ describe('an irregular sheet', () => {
     ]);
   });
 
-  it('asks for the currency of prices without one', async () => {
-    const { rows, isAsking } = await read('Город;Дата;Дней;Цена\nКазань;15.01.2027;14;1950\n');
+  it.each([
+    'Город;Дата;Дней;Цена\nКазань;15.01.2027;14;1950\n',
+    'Город;Дата;Дней;Размещение;Цена\nКазань;15.01.2027;14;DBL;1950\nУфа;15.01.2027;14;DBL;по запросу\n',
+  ])('asks for the currency of prices without one: %j', async (text) => {
+    const { rows, isAsking } = await read(text);
     expect([isAsking, rows]).toEqual([true, []]);
   });
 

@@ -1,3 +1,4 @@
+import { remap } from '#features/tour-import/mapping/column-mapping.ts';
 import { openPrices } from '#features/tour-import/mapping/price-currency.ts';
 import type { ExtraColumn } from '#features/tour-import/understanding/extra-columns.ts';
 import { readOwnOffer } from '#features/tour-import/understanding/own-offer.ts';
@@ -331,12 +332,17 @@ function notedPlaces(
   context.ask(row, to, { field: 'tour_status', was, isOpen: false, words, choices, key });
 }
 
-/** Prices without a currency, of the column of prices or, without one, of the columns of rooms. */
+/**
+ * Prices without a currency, of the column of prices or, without an amount there, of the columns of
+ * rooms.
+ */
 export function allOpenPrices({ header, mapping, rows, currency, extras }: SheetContext): string[] {
-  if (mapping.includes('price')) return openPrices(rows, mapping, currency);
+  const price = mapping.indexOf('price');
+  if (rows.some(({ cells }) => /\d/.test(cells[price] ?? '')))
+    return openPrices(rows, mapping, currency);
   for (const [room, extra] of extras.entries()) {
     if (extra?.kind !== 'room') continue;
-    const asPrice = mapping.map((field, place) => (place === room ? 'price' : field));
+    const asPrice = remap(mapping, room, 'price');
     const stated = currencyNamed(header[room] ?? '');
     const open = openPrices(rows, asPrice, { ...currency, stated });
     if (open.length > 0) return open;

@@ -49,6 +49,9 @@ describe('a room', () => {
     ['Город', null],
     ['Дней', null],
     ['DBL/TRPL', null],
+    ['2-3-местный', null],
+    ['3/4-местный', null],
+    ['Цена 2027, 4-местный', 'quad'],
     ['Количество мест', null],
     ['12-местный автобус', null],
   ])('«%s» is %s', (text, room) => expect(readRoom(text)).toBe(room));

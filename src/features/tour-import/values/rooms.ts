@@ -40,7 +40,8 @@ export function readRoom(text: string): Room | null {
   const found = BEDS.filter(([, words]) => {
     const numbers = /^(\d)/.exec(words)?.[1] ?? '';
     const names = words.split('|').slice(1).join('|');
-    const byNumber = `(?<!\\d)${numbers}\\s*[-–]?\\s*(?:х|x|но|ех|ух)?\\s*[-–]?\\s*(?:мест|мс?т?\\.|м(?![\\p{L}\\d])|местн|чел\\p{L}*\\s+в\\s+номер|bed|кроват|-?х(?!\\p{L}))`;
+    // «2-3-местный» names two.
+    const byNumber = `(?<!\\d|(?<!\\d)\\d\\s*[-–/,]\\s*)${numbers}\\s*[-–]?\\s*(?:х|x|но|ех|ух)?\\s*[-–]?\\s*(?:мест|мс?т?\\.|м(?![\\p{L}\\d])|местн|чел\\p{L}*\\s+в\\s+номер|bed|кроват|-?х(?!\\p{L}))`;
     const byWord = `(?<!\\p{L})(?:${names})(?:\\s*[-–]?\\s*(?:мест|м\\.|х\\s*мест)|к[аи]?(?!\\p{L})|ной|ный|ное|ая|ый|окое)?\\p{L}*(?!\\p{L})`;
     return new RegExp(byNumber, 'u').test(folded) || new RegExp(byWord, 'u').test(folded);
   });

@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<LeftOutReason, string>> = {
   total: 'итог',
   section: 'название раздела',
   note: 'примечание',
+  room: 'цена другого номера того\u00a0же тура',
   short: 'меньше 4\u00a0столбцов',
 };
 /** Only the first rows left out are shown; there may be very many. */

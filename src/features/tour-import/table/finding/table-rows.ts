@@ -18,6 +18,7 @@ export type LeftOutReason =
   | 'total'
   | 'section'
   | 'note'
+  | 'room'
   | 'short';
 
 /** A row that was left out, for display. */
@@ -96,14 +97,14 @@ export function tableAt(sheet: ReadSheet, place: TablePlace, choice: RowChoice):
   let skipped = 0;
   inside.forEach((row, at) => {
     const why = judged[at] ?? null;
-    if (why === 'section') section = textOf(row);
+    if (why === 'section') section = textOf(ownTexts(row));
     if (why === null || (choice.withLeftOut && why !== 'hidden' && why !== 'header')) {
       rows.push(ofRow(row));
       sections.push(why === null ? section : '');
       return;
     }
     if (row.cells.length < FEWEST_COLUMNS && why !== 'hidden') skipped += 1;
-    leftOut.push({ line: row.line, why, text: textOf(row) });
+    leftOut.push({ line: row.line, why, text: textOf(ownTexts(row)) });
   });
   const table: Table = {
     header,
@@ -226,9 +227,10 @@ function isNumbering(texts: readonly string[]): boolean {
   return filled.length >= 3 && filled.every((text, at) => Number(text) === at + 1);
 }
 
-function textOf(row: ReadRow): string {
-  const text = ownTexts(row)
-    .filter((cell) => cell !== '')
+/** What a row says, in one line that is cut when it is long. */
+export function textOf(cells: readonly string[]): string {
+  const text = cells
+    .filter((cell) => cell.trim() !== '')
     .join(' · ')
     .replace(/\s+/g, ' ');
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
@@ -239,7 +241,8 @@ function notesOf(sheet: ReadSheet, place: TablePlace, leftOut: readonly LeftOutR
   const start = place.headerLines[0] ?? place.firstLine;
   const above = sheet.rows.filter(({ line, isHidden }) => line < start && !isHidden);
   const below = leftOut.flatMap(({ why, text }) => (why === 'note' ? [text] : []));
-  return [...above.slice(-MOST_NOTES).map(textOf), ...below.slice(0, MOST_NOTES)].filter(
-    (text) => text !== '',
-  );
+  return [
+    ...above.slice(-MOST_NOTES).map((row) => textOf(ownTexts(row))),
+    ...below.slice(0, MOST_NOTES),
+  ].filter((text) => text !== '');
 }
