@@ -148,8 +148,20 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
   ],
   [
     'months as sections and days as bare numbers',
-    'Прайс;;;\n;;;\nЯНВАРЬ 2027;;;\nчисло;город;цена;дней\n15;Казань;1950$;14\n22;Уфа;2000$;14\n',
-    [null, null],
+    'Прайс;;;\n;;;\nЯНВАРЬ 2027;;;\nчисло;город;цена;дней\n15;Казань;1950$;14\n3-14;Уфа;2000$;12\n28-8;Уфа;2000$;12\n31.02;Уфа;2000$;12\nВылеты из Казани в феврале;;;\n31;Казань;1950$;14\n5;Казань;1950$;14\n',
+    [
+      { day: '2027-01-15', back: '2027-01-28' },
+      { day: '2027-01-03', back: '2027-01-14' },
+      null,
+      null,
+      null,
+      { day: '2027-02-05' },
+    ],
+  ],
+  [
+    'bare numbers below several months, or none',
+    'число;город;цена;дней\n7;Казань;1950$;14\nЯнварь, февраль 2027;;;\n15;Казань;1950$;14\n3-14;Уфа;2000$;12\n',
+    [null, null, null],
   ],
   [
     'an old and a new price: neither is taken',

@@ -16,6 +16,7 @@ import {
   yearIn,
   yearsIn,
 } from '#features/tour-import/values/days.ts';
+import { monthIn } from '#features/tour-import/values/named-days.ts';
 import { ask as asked, mapped, type Reading } from '#features/tour-import/values/reading.ts';
 import { daysBetween, parseLooseDay } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
@@ -51,7 +52,11 @@ export function dayReader(context: SheetContext) {
       reading.today = departure;
       reading.isReturn = true;
     } else {
-      reading.yearsAround = yearsBeside(context, row);
+      const beside = besideDays(context, row);
+      const around = context.around?.join(' ') ?? '';
+      const years = yearsIn(beside);
+      reading.yearsAround = years.length > 0 ? years : yearsIn(around);
+      reading.month = monthIn(beside) ?? monthIn(around);
     }
     if (isOrderOpen(text) && reading.order === undefined) {
       const question = { words: ORDER_QUESTION, choices: ORDER_CHOICES };
@@ -89,14 +94,10 @@ function notePast(to: UnderstoodRow, was: string, { value }: Reading<DaySpan>, t
   to.notes.push({ field: 'departure_date', was, words, confidence: 'likely', isOpen: false });
 }
 
-/** The years that the month or the section of a row names, else those of the texts around the table. */
-function yearsBeside(
-  { header, mapping, around = [] }: SheetContext,
-  { cells }: SheetRow,
-): number[] {
+/** What the month and the section of a row say. */
+function besideDays({ header, mapping }: SheetContext, { cells }: SheetRow): string {
   const places = [mapping.indexOf('month'), header.indexOf(SECTION_COLUMN)];
-  const ofRow = places.flatMap((place) => yearsIn(cells[place] ?? ''));
-  return ofRow.length > 0 ? ofRow : around.flatMap(yearsIn);
+  return places.map((place) => cells[place] ?? '').join(' ');
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import { fold } from '#lib/text/russian.ts';
 import { unmixed } from '#lib/text/mixed-letters.ts';
 import {
+  daysOfMonth,
   type Named,
   splitSpan,
   WEEKDAY,
@@ -35,6 +36,8 @@ export interface DayContext {
   year?: number | undefined;
   /** The years that the title, the section or the month of the row name. */
   yearsAround?: readonly number[] | undefined;
+  /** The month that the section or the month of the row names, from 1. */
+  month?: number | undefined;
   /** The day is the first such one after `today`, which is the departure. */
   isReturn?: boolean | undefined;
   /** The order in the column, from people's answer or its other days. */
@@ -102,11 +105,20 @@ export function readDays(text: string, context: DayContext = {}): Reading<DaySpa
     .replace(/(?<!\d)(\d{1,2}),(\d{1,2}),(\d{4})(?!\d)/g, '$1.$2.$3')
     .replace(/(\d{1,2}\.\d{1,2})\.? (\d{4})(?!\d)/g, '$1.$2');
   const parts = splitSpan(plain);
-  if (parts === null) return several(text, context);
+  if (parts === null) return inMonth(text, plain, { ...context, weekday });
   const reading = withYearsAround(text, parts, { ...context, weekday });
   if (reading.value === null || !MONTH_OF_YEAR.test(plain)) return reading;
   const { value, words } = reading;
   return ask(`Не\u00a0ясно, день это или год: ${text.trim()}`, [{ value, words }]);
+}
+
+/** «15» and «3–14» below «ЯНВАРЬ 2027»; other texts may have several days. */
+function inMonth(text: string, plain: string, context: Completing): Reading<DaySpan> {
+  const days = context.month === undefined ? null : daysOfMonth(plain, context.month);
+  if (days === null) return several(text, context);
+  const reading = withYearsAround(text, days, context);
+  const { value, words } = reading;
+  return value === null ? reading : likely(value, `${words}, месяц из\u00a0таблицы`);
 }
 
 /** «3–14 декабря (11 ночей)»: the length has to agree with the days. */

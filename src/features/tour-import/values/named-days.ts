@@ -76,6 +76,25 @@ export function splitSpan(plain: string): [Named] | [Named, Named] | null {
   return [{ day: Number(day), month: null, year: null }, last];
 }
 
+/** The only month that a text names in full, from 1: «Вылеты в январе 2027»; undefined for none or several. */
+export function monthIn(text: string): number | undefined {
+  const named = new Set(text.toLowerCase().match(FULL_MONTH)?.map(monthNumber));
+  const [only, other] = named;
+  return other === undefined ? (only ?? undefined) : undefined;
+}
+const FULL_MONTH =
+  /(?<!\p{L})(?:январ[ьяе]|феврал[ьяе]|март[ае]?|апрел[ьяе]|ма[йяе]|июн[ьяе]|июл[ьяе]|август[ае]?|сентябр[ьяе]|октябр[ьяе]|ноябр[ьяе]|декабр[ьяе])(?!\p{L})/gu;
+
+/** The days of bare numbers in a month that is known otherwise: «15», «3–14»; null for another text. */
+export function daysOfMonth(plain: string, month: number): [Named] | [Named, Named] | null {
+  const [, from, to] = new RegExp(`^(\\d{1,2})(?:${DASH}(\\d{1,2}))?$`, 'u').exec(plain) ?? [];
+  if (from === undefined) return null;
+  const first = { day: Number(from), month, year: null };
+  if (to === undefined) return [first];
+  // «28–8» ends in another month.
+  return Number(to) > first.day ? [first, { ...first, day: Number(to) }] : null;
+}
+
 function namedDay(text: string): Named | null {
   const trimmed = text
     .trim()
