@@ -76,14 +76,17 @@ export function splitSpan(plain: string): [Named] | [Named, Named] | null {
   return [{ day: Number(day), month: null, year: null }, last];
 }
 
-/** The only month that a text names in full, from 1: «Вылеты в январе 2027»; undefined for none or several. */
+/**
+ * The only month that a text names in full, from 1: «Вылеты в январе 2027»; undefined for none or
+ * several. «Оплата до 5 февраля» names a day.
+ */
 export function monthIn(text: string): number | undefined {
   const named = new Set(text.toLowerCase().match(FULL_MONTH)?.map(monthNumber));
   const [only, other] = named;
   return other === undefined ? (only ?? undefined) : undefined;
 }
 const FULL_MONTH =
-  /(?<!\p{L})(?:январ[ьяе]|феврал[ьяе]|март[ае]?|апрел[ьяе]|ма[йяе]|июн[ьяе]|июл[ьяе]|август[ае]?|сентябр[ьяе]|октябр[ьяе]|ноябр[ьяе]|декабр[ьяе])(?!\p{L})/gu;
+  /(?<!\p{L}|\d\s?)(?:январ[ьяе]|феврал[ьяе]|март[ае]?|апрел[ьяе]|ма[йяе]|июн[ьяе]|июл[ьяе]|август[ае]?|сентябр[ьяе]|октябр[ьяе]|ноябр[ьяе]|декабр[ьяе])(?!\p{L})/gu;
 
 /** The days of bare numbers in a month that is known otherwise: «15», «3–14»; null for another text. */
 export function daysOfMonth(plain: string, month: number): [Named] | [Named, Named] | null {
