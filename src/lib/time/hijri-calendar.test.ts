@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '#lib/time/day.ts';
-import { hijriDate, hijriMonthStart } from '#lib/time/hijri-calendar.ts';
+import { hijriDate, hijriMonthStart, isMeanDate } from '#lib/time/hijri-calendar.ts';
 
 /** Month lengths of 1421 to 1500 as two independent tables have them; 1 muharram 1421 below. */
 const TABLE = readFileSync(
@@ -52,6 +52,12 @@ describe('the Hijri calendar', () => {
     expect(hijriDate('2026-02-18', -1)).toEqual({ year: 1447, month: 8, day: 29 });
     expect(hijriDate('2026-02-18', 2)).toEqual({ year: 1447, month: 9, day: 3 });
     expect(hijriDate('2025-06-26', -1).year).toBe(1446);
+  });
+
+  it('tells the dates of its table from those of mean months', () => {
+    const days = ['2000-04-05', '2000-04-06', '2077-11-16', '2077-11-17'];
+    expect(days.map((day) => isMeanDate(day))).toEqual([true, false, false, true]);
+    expect(isMeanDate('2077-11-16', 1)).toBe(true);
   });
 
   it('goes on without a gap outside of the table, months of 29 and 30 days', () => {

@@ -56,6 +56,12 @@ export function hijriDate(day: string, shiftDays = 0): HijriDate {
   };
 }
 
+/** Whether a day's Hijri date is only approximate, by months of their mean length. */
+export function isMeanDate(day: string, shiftDays = 0): boolean {
+  const dayNumber = Date.parse(day) / DAY_MS + shiftDays;
+  return dayNumber < FIRST_DAY || dayNumber >= END_DAY;
+}
+
 /** The day, 'YYYY-MM-DD', on which a Hijri month begins. */
 export function hijriMonthStart(year: number, month: number): string {
   const dayNumber = startOf((year - FIRST_YEAR) * 12 + month - 1);

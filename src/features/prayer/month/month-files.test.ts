@@ -66,6 +66,16 @@ describe('prayerCalendar', () => {
     }
   });
 
+  it('marks the Hijri dates outside of the calendar as approximate', () => {
+    const [known, mean] = days('kazan', '2077-11-16', 2);
+    const described = (day: typeof known) =>
+      events(prayerCalendar({ ...file(1), days: day ? [day] : [] }))[0]?.description;
+    expect(described(known)).not.toContain('приблизительно');
+    expect(described(mean)).toContain('1 мухаррама 1501 г. х. (приблизительно)');
+    expect(prayerCsv(known ? [known] : [], 0)).not.toContain('приблизительно');
+    expect(prayerCsv(mean ? [mean] : [], 0)).toMatch(/;хиджра приблизительно\r\n$/);
+  });
+
   it('has a time of another day on that day, and says which schedule it is of', () => {
     const [fajr] = events(prayerCalendar({ ...file(1), days: days('vorkuta', '2027-07-01', 1) }));
     expect(fajr?.startDate.toJSDate().toISOString()).toBe('2027-06-30T20:15:00.000Z');

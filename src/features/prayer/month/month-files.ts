@@ -1,6 +1,6 @@
 import { civilDayOf, datedTime } from '#features/prayer/engine/civil-day.ts';
 import { formatHijri, isFriday, isRamadan } from '#features/prayer/engine/hijri.ts';
-import { hijriDate } from '#lib/time/hijri-calendar.ts';
+import { hijriDate, isMeanDate } from '#lib/time/hijri-calendar.ts';
 import {
   PRAYER_LABELS,
   PRAYERS,
@@ -144,7 +144,8 @@ function describe(day: PrayerDay, name: PrayerName, hijriShift: number): string 
   const { rule, dayShift } = day.times[name];
   const sunrise = datedTime(day.day, day.times.sunrise);
   const lines = [
-    formatHijri(hijriDate(day.day, hijriShift)),
+    formatHijri(hijriDate(day.day, hijriShift)) +
+      (isMeanDate(day.day, hijriShift) ? ' (приблизительно)' : ''),
     ...(dayShift === 0 ? [] : [`Намаз расписания на ${formatDay(day.day)}`]),
     ...(name === 'fajr' ? [`Восход ${sunrise}`] : []),
     ...(name === 'asr' && day.haramAsr ? [`В Хараме ${day.haramAsr.local}`] : []),
@@ -156,6 +157,7 @@ function describe(day: PrayerDay, name: PrayerName, hijriShift: number): string 
 function marks(day: PrayerDay, hijriShift: number): string {
   return [
     ...(isRamadan(day.day, hijriShift) ? ['рамадан'] : []),
+    ...(isMeanDate(day.day, hijriShift) ? ['хиджра приблизительно'] : []),
     ...(isFriday(day.day) ? ['пятница'] : []),
     ...ruleMarks(day, PRAYERS),
   ].join(', ');

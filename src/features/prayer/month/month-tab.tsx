@@ -62,6 +62,7 @@ export function MonthTab({ times, month, page, query, siteUrl }: MonthTabProps) 
       <div className="mt-4 max-w-text space-y-3 print:mt-2 print:max-w-none print:space-y-1 print:text-xs">
         <p className="text-ink-soft">{explained?.method}</p>
         <RulesList notes={explained?.notes ?? []} />
+        {month.hijriNote && <p>{month.hijriNote}</p>}
         <p className="hidden print:block">{`${siteUrl.replace(/^https?:\/\//, '')}/vremya-namaza/${city.slug}`}</p>
       </div>
       <MonthFiles

@@ -124,6 +124,14 @@ describe('the month of a city', () => {
     expect(december).toMatchObject({ previous: '2026-11', next: '2027-01', isFar: false });
   });
 
+  it('says that the Hijri dates outside of the calendar are approximate', () => {
+    const notes = ['2000-03', '2000-04', '2000-05', '2077-10', '2077-11', '2077-12'].map(
+      (asked) => month(asked)?.hijriNote,
+    );
+    expect(notes.map((note) => note !== null)).toEqual([true, true, false, false, true, true]);
+    expect(notes[0]).toMatch(/приблизительные.*1500/);
+  });
+
   it('is one of those that can be calculated, with neighbours that can be', () => {
     expect(month('1900-01')).toMatchObject({ previous: null, next: '1900-02', isFar: true });
     expect(month('2100-12')).toMatchObject({ previous: '2100-11', next: null });
