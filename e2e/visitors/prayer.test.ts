@@ -602,7 +602,11 @@ describe('reminders', () => {
   });
 
   it('are sent with the page closed, as their subscriber chooses, until they unsubscribe', async () => {
-    const page = await newPage({ permissions: ['notifications'], hasWorkers: true });
+    const page = await newPage({
+      permissions: ['notifications'],
+      hasWorkers: true,
+      expected: [/\b503\b/],
+    });
     await page.addInitScript(() => {
       const subscription = {
         endpoint: 'https://push.example/1',
@@ -617,8 +621,10 @@ describe('reminders', () => {
       });
     });
     const told: { method: string; body: Record<string, unknown> }[] = [];
+    let isDown = false;
     await page.route('**/api/prayer-push', async (route, request) => {
       if (request.method() === 'GET') return route.fulfill({ json: { publicKey: 'BKey' } });
+      if (isDown) return route.fulfill({ status: 503 });
       told.push({ method: request.method(), body: request.postDataJSON() });
       return route.fulfill({ json: { code: 'ok' } });
     });
@@ -638,7 +644,20 @@ describe('reminders', () => {
     });
     await page.getByRole('link', { name: /^Шафиитский/ }).click();
     await expect.poll(() => told.at(-1)?.body['calculation']).toBe('?madhab=shafi');
-    await page.getByRole('button', { name: /Больше не\sприсылать/ }).click();
+    // What the server has not heard is not off: it would go on sending.
+    isDown = true;
+    const stop = page.getByRole('button', { name: /Больше не\sприсылать/ });
+    for (const button of [stop, page.getByRole('button', { name: 'Выключить' })]) {
+      await button.click();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /Проверьте связь/ })
+        .waitFor();
+      expect(await stop.isVisible()).toBe(true);
+    }
+    isDown = false;
+    await page.getByRole('button', { name: 'Выключить' }).click();
+    await page.getByRole('button', { name: 'Включить напоминания' }).waitFor();
     await expect
       .poll(() => told.at(-1))
       .toEqual({

@@ -23,7 +23,7 @@ export function RemindersPanel({ city, query }: { city: PageCity; query: PrayerQ
     <>
       <div className="flex flex-wrap gap-3">
         {isOn ? (
-          <Button look="quiet" onClick={reminders.turnOff}>
+          <Button look="quiet" onClick={() => void reminders.turnOff()}>
             Выключить
           </Button>
         ) : (
@@ -103,7 +103,7 @@ function PushChoice({ push }: { push: Push }) {
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="text-base">При закрытой странице</h3>
       {push.state === 'on' ? (
-        <Button look="quiet" className="mt-3" onClick={push.turnOff}>
+        <Button look="quiet" className="mt-3" onClick={() => void push.turnOff()}>
           Больше не&nbsp;присылать
         </Button>
       ) : (

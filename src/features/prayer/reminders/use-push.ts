@@ -20,7 +20,8 @@ export interface Push {
   problem: string | null;
   /** The visitor has agreed to PUSH_CONSENT. */
   turnOn: () => void;
-  turnOff: () => void;
+  /** Resolves with whether the server sends nothing any more. */
+  turnOff: () => Promise<boolean>;
 }
 
 /** Whether the server sends a city's reminders, so that pages need not. */
@@ -44,10 +45,15 @@ export function usePush(
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setProblem(null);
-    await work().catch(() => setProblem(FAILED));
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    );
+    if (!isDone) setProblem(FAILED);
     setBusy(false);
+    return isDone;
   };
-  const state = isBusy ? 'busy' : isKeptOn && isWanted ? 'on' : 'off';
+  const state = isKeptOn && isWanted ? 'on' : isBusy ? 'busy' : 'off';
 
   return {
     state: publicKey === null ? 'unavailable' : state,
@@ -62,12 +68,13 @@ export function usePush(
         await tell(wishOf(city, query, preferences));
         writeKept(pushOnKey(slug), 'on');
       }),
-    turnOff() {
-      if (readKept(pushOnKey(slug)) === null) return;
-      writeKept(pushOnKey(slug), null);
-      void attempt(async () => {
+    async turnOff() {
+      if (readKept(pushOnKey(slug)) === null) return true;
+      return attempt(async () => {
         const subscription = await currentSubscription();
-        if (subscription) await ask('DELETE', { endpoint: subscription.endpoint, citySlug: slug });
+        if (subscription) await end(subscription.endpoint, slug);
+        // Not before: a switch that says «off» while the server sends could not be pressed again.
+        writeKept(pushOnKey(slug), null);
       });
     },
   };
@@ -117,6 +124,13 @@ async function tell(wish: object): Promise<void> {
   const subscription = await currentSubscription();
   if (!subscription) throw new Refused('no subscription');
   await ask('PUT', { ...wish, subscription: subscription.toJSON() });
+}
+
+/** A site that has no push any more sends nothing either. */
+async function end(endpoint: string, citySlug: string): Promise<void> {
+  await ask('DELETE', { endpoint, citySlug }).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+  });
 }
 
 async function ask(method: string, body: object): Promise<void> {

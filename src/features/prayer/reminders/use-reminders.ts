@@ -60,9 +60,8 @@ export function useReminders(city: PageCity, query: PrayerQuery) {
         writeKept(remindersOnKey(slug), 'on');
         await show('Напоминания включены');
       }),
-    turnOff() {
-      writeKept(remindersOnKey(slug), null);
-      push.turnOff();
+    async turnOff() {
+      if (await push.turnOff()) writeKept(remindersOnKey(slug), null);
     },
     change: (changed: ReminderPreferences) =>
       writeKept(remindersKey(slug), JSON.stringify(changed)),
