@@ -200,6 +200,23 @@ describe('without the network', () => {
     expect(await page.getByText('Адрес спрашивал о\u00a0другом').count()).toBe(0);
   });
 
+  it('a search of the Quran that no stored page answers finds suras, and says what it misses', async () => {
+    const page = await site.visit({ ...WITH_WORKERS, ...PHONE });
+    await page.goto('/koran');
+    await isSetUp(page, '/koran');
+    await page.context().setOffline(true);
+    for (const q of ['ясин', 'الرحمن']) {
+      await page.goto(`/koran?q=${encodeURIComponent(q)}`);
+      await page.getByText('Адрес спрашивал о\u00a0другом').waitFor();
+      await page.getByRole('link', { name: /Искать по\sназваниям сур/ }).click();
+      await expect.poll(() => page.locator('main ol > li').count()).toBe(1);
+      expect(await page.getByRole('searchbox').inputValue()).toBe(q);
+      expect(await page.getByText('Адрес спрашивал о\u00a0другом').count()).toBe(0);
+    }
+    await page.getByRole('alert').filter({ hasText: 'проверьте связь' }).waitFor();
+    await expectAccessible(page);
+  });
+
   it('a tour that was never visited is shown from the browser’s copy, and says so', async () => {
     const page = await site.visit({ ...WITH_WORKERS, ...PHONE });
     await page.goto('/all?view=cards');

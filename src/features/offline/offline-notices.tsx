@@ -7,6 +7,12 @@ import { beginNewVersion } from '#features/offline/new-version.browser.ts';
 import { useKeptCopy, useNewVersion } from '#features/offline/use-offline-notices.ts';
 import { Button } from '#ui/button.tsx';
 
+/** The pages that search without the network, and what they search. */
+const SEARCHES: Record<string, string> = {
+  '/all': 'Искать в\u00a0сохранённых турах',
+  '/koran': 'Искать по\u00a0названиям сур',
+};
+
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
 
 /** Notices about copies and versions, and others, above the lower edge of the page. */
@@ -14,6 +20,7 @@ export function OfflineNotices({ children }: { children: ReactNode }) {
   const { copy, putOff: putCopyOff } = useKeptCopy();
   const { isThere, putOff } = useNewVersion();
   const unanswered = unansweredSearch(useLocation().hash);
+  const searchHere = copy && SEARCHES[copy.path];
   return (
     <div
       role="status"
@@ -32,13 +39,13 @@ export function OfflineNotices({ children }: { children: ReactNode }) {
           {unanswered !== null && (
             <p className="mt-2">
               Адрес спрашивал о&nbsp;другом: здесь страница целиком.{' '}
-              {copy.path === '/all' && (
+              {searchHere && (
                 <Link
-                  to={`/all${unanswered}`}
+                  to={copy.path + unanswered}
                   replace
                   className="font-semibold text-primary underline underline-offset-4"
                 >
-                  Искать в&nbsp;сохранённых турах
+                  {searchHere}
                 </Link>
               )}
             </p>
