@@ -1,8 +1,9 @@
 /*
  * The entry of the offline part, loaded once the page runs and is idle. It passes the offline part the
- * data about prayer times and waiting requests.
+ * data about prayer times and waiting requests, and shows the notices that may appear on every page.
  */
 
+import { PushedOutNotice } from '#features/catalogue/shortlist/pushed-out-notice.tsx';
 import { OfflineNotices } from '#features/offline/offline-notices.tsx';
 import { startOffline } from '#features/offline/offline-start.browser.ts';
 import { cityAddresses } from '#features/prayer/cities/city-addresses.ts';
@@ -22,6 +23,7 @@ function Notices() {
   return (
     <OfflineNotices>
       <WaitingNotices />
+      <PushedOutNotice />
     </OfflineNotices>
   );
 }

@@ -66,6 +66,27 @@ describe('the list of tours', () => {
     await expect.poll(() => count(page).textContent()).toBe('1');
   });
 
+  it('says at the heart that a full list lost its oldest tour, and takes that back', async () => {
+    const page = await newPage({ ...PHONE, hasWorkers: true });
+    await page.goto('/all?view=cards');
+    await ready(page);
+    const full = Array.from({ length: 30 }, (_, place) => `tour-${place}`).join(',');
+    await page.evaluate((list) => localStorage.setItem('shortlist', list), full);
+    await page.reload();
+    await ready(page);
+    // The part of the page that says it loads some time after the page.
+    await page.locator('[role="status"].grid').waitFor({ state: 'attached' });
+    await hearts(page).first().click();
+    const notice = page.getByRole('status').getByText(/помещается 30\sтуров, самый давний вышел/);
+    await notice.waitFor();
+    expect(await overflowOf(page)).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Отменить' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('shortlist'))).toBe(full);
+    expect(await page.getByRole('button', { name: /^Убрать из\sсписка/ }).count()).toBe(0);
+  });
+
   it('says when it is empty, and redirects to the list of this browser', async () => {
     const page = await newPage();
     await page.goto('/spisok');
