@@ -251,6 +251,26 @@ describe('the player', () => {
     await rests(other);
   });
 
+  it('a tab that rests does not take back the place of one that went on', async () => {
+    const page = await visit();
+    await pick(page, /Аль-Бакара/);
+    await sounds(page, 1);
+    await press(page, 'Пауза');
+    const other = await page.context().newPage();
+    await other.goto('/koran/audio');
+    await ready(other);
+    await pick(other, /Аль-Бакара/);
+    await sounds(other);
+    await player(other).getByRole('slider', { name: 'Место в записи' }).fill('30');
+    await sounds(other, 30);
+    await press(other, 'Пауза');
+    const place = () =>
+      other.evaluate(() => JSON.parse(localStorage.getItem('quran_audio_places') ?? '[]')[0]);
+    await expect.poll(async () => (await place())?.seconds).toBeGreaterThanOrEqual(30);
+    await page.goto('/faq');
+    expect((await place()).seconds).toBeGreaterThanOrEqual(30);
+  });
+
   it('stops at the end of the sura when the sleep timer says so, even while repeating', async () => {
     const page = await visit();
     await pick(page, /Аль-Ихлас/);

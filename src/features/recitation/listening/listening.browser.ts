@@ -33,6 +33,8 @@ const SEND_SECONDS = 60;
 
 let listening: Listening | null = null;
 let keptAtSeconds = 0;
+/** What `keep` stored last: a tab that rests must not replace the newer place of another tab. */
+let kept = '';
 let sentAtSeconds = 0;
 
 /** Follows the player from now on, and sends waiting records to the account. */
@@ -83,6 +85,7 @@ function begin({ track, position, verse }: Player): void {
   listening = newListening(newId(), track, Date.now(), goesOn ? place.heard : []);
   keptAtSeconds = 0;
   sentAtSeconds = 0;
+  kept = '';
 }
 
 function finish(player: Player, isOver: boolean): void {
@@ -100,12 +103,16 @@ function keep(player: Player, isOver = false): void {
     owner: pageUser.get()?.id ?? null,
   });
   if (!record) return;
-  keptAtSeconds = listening.seconds;
   const { track, heard } = listening;
+  const seconds = Math.floor(player.position);
+  const state = `${listening.seconds} ${seconds} ${player.verse} ${isOver}`;
+  if (state === kept) return;
+  kept = state;
+  keptAtSeconds = listening.seconds;
   const places = readPlaces(readKept(PLACES_KEY));
   const place = {
     track,
-    seconds: Math.floor(player.position),
+    seconds,
     verse: player.verse,
     heard: [...heard],
     atMs: now.getTime(),
