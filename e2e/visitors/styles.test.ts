@@ -202,6 +202,17 @@ describe('in the colours of the system', () => {
     expect(adjusted.map(({ forcedColorAdjust }) => forcedColorAdjust)).toEqual(['none', 'auto']);
   });
 
+  it('marks the row of today in the month, by more than weight', async () => {
+    const page = await at('/vremya-namaza/kazan?tab=month');
+    await page.locator('tr[aria-current="date"]').waitFor();
+    const outlines = await page
+      .locator('tbody tr')
+      .evaluateAll(
+        (rows) => rows.filter((row) => getComputedStyle(row).outlineStyle === 'solid').length,
+      );
+    expect(outlines).toBe(1);
+  });
+
   it('marks one tab and one row of the prayer times', async () => {
     const page = await at('/vremya-namaza/kazan');
     const marks = (selector: string, side: 'left' | 'bottom') =>
