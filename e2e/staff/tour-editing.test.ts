@@ -390,7 +390,10 @@ describe('the offer in the form of a tour', () => {
       await fold(page, 'Проживание по').click();
       await fold(page, '1-е место').click();
       await field(page, 'Город').first().selectOption('mecca');
-      await field(page, 'Ночей').first().fill('9');
+      await field(page, 'Ночей').first().fill('8');
+      await fold(page, '2-е место').click();
+      await field(page, 'Город').nth(1).selectOption('medina');
+      await field(page, 'Ночей').nth(1).fill('2');
       const hotel = field(page, 'Отель из справочника').first();
       await hotel.fill('Не тот отель');
       await save(page, 'Сохранить изменения');
@@ -401,10 +404,14 @@ describe('the offer in the form of a tour', () => {
       await save(page, 'Сохранить изменения');
       await page.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
       await show(`/edit-tour/${id}`);
-      await fold(page, /Мекка, Conrad Makkah, ночей: 9/)
-        .first()
-        .waitFor();
-      if (javaScriptEnabled) expect(await field(page, 'Дней в Мекке').inputValue()).toBe('9');
+      const stays = fold(page, /Мекка, Conrad Makkah, ночей: 8; Медина, ночей: 2/).first();
+      await stays.waitFor();
+      await field(page, 'Авиакомпания').fill('Азимут');
+      await save(page, 'Сохранить изменения');
+      await page.getByRole('dialog', { name: 'Тур успешно обновлён!' }).waitFor();
+      await show(`/edit-tour/${id}`);
+      await stays.waitFor();
+      if (javaScriptEnabled) expect(await field(page, 'Дней в Мекке').inputValue()).toBe('8');
     },
   );
 

@@ -53,5 +53,5 @@ export interface SaveAnswer<Values, Refusal extends Problem> {
   saved?: SavedThing<Values> | null;
 }
 
-/** The field that says that the page stays and expects a `SaveAnswer`. */
-export const STAYS = 'stays';
+/** The field that says that the page stays and expects a `SaveAnswer`. No form has one of this name. */
+export const STAYS = 'page_stays';
