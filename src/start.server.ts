@@ -33,6 +33,7 @@ import {
 import { takeBackLetters } from '#features/notices/notice-letters.server.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
+import { departedReviewsJob } from '#features/tour-editing/review/decisions.server.ts';
 import { tourJobs, uniteCities } from '#features/tours/store/tour-jobs.server.ts';
 import { prepareSearch } from '#features/catalogue/search/search-catalogue.ts';
 import {
@@ -308,6 +309,7 @@ function siteJobs(
     forgetExpiredJob({ db, now }),
     exchangeRateJob({ db, urls: env.exchangeRateUrls, fetch, log }),
     ...tourJobs({ db, siteUrl, now, poke: outbox.poke, takeBackLetters }),
+    departedReviewsJob({ db, siteUrl, now, poke: outbox.poke }),
     outbox,
     ...tellers,
     ...bots.map((bot) => botUpdatesJob({ db, bot, siteUrl, now })),

@@ -10,7 +10,8 @@ import {
   titlesOf,
 } from '#features/tour-bulk/bulk-work.server.ts';
 import { reviewForm } from '#features/tour-editing/review/review-form.ts';
-import { decideReview, readReview } from '#features/tour-editing/review/reviews.server.ts';
+import { decideReview } from '#features/tour-editing/review/decisions.server.ts';
+import { readReview } from '#features/tour-editing/review/reviews.server.ts';
 import { saveRate } from '#server/rates/exchange-rate.server.ts';
 import { tourPrices } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';

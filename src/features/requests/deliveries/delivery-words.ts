@@ -42,6 +42,7 @@ const JOBS: Record<string, string> = {
   'exchange-rate': 'Курсы валют',
   'derived-dollars': 'Пересчёт цен в\u00a0доллары',
   'stale-prices': 'Письма о\u00a0давно не\u00a0проверенных ценах',
+  'departed-reviews': 'Возврат непроверенных правок вылетевших туров',
   'request-erasure': 'Удаление данных закрытых заявок',
   'prayer-push': 'Напоминания о\u00a0намазе',
   'end-notices': 'Снятие закончившихся объявлений',

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { OneReviewPage } from '#features/tour-editing/review/one-review-page.tsx';
 import { reviewForm } from '#features/tour-editing/review/review-form.ts';
-import { decideReview, readReview } from '#features/tour-editing/review/reviews.server.ts';
+import { decideReview } from '#features/tour-editing/review/decisions.server.ts';
+import { readReview } from '#features/tour-editing/review/reviews.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';

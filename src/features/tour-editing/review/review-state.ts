@@ -1,4 +1,5 @@
 import type { TourState } from '#features/tours/model/offer.ts';
+import { conflict } from '#lib/problem.ts';
 
 export type ReviewStatus = 'waiting' | 'accepted' | 'returned';
 
@@ -38,3 +39,9 @@ export interface ReviewState {
   /** Whether the change waits beside the tour, which visitors see unchanged. */
   isBeside: boolean;
 }
+
+/** The refusal of a decision about something else than what is there now. */
+export const CHANGED = conflict(
+  'conflict',
+  'Пока вы\u00a0смотрели, тур или правка изменились. Посмотрите ещё раз и\u00a0решите',
+);

@@ -12,10 +12,10 @@ import {
   tourForKeeper,
   withdrawProposal,
 } from '#features/tour-editing/review/proposals.server.ts';
+import { decideReview, returnDeparted } from '#features/tour-editing/review/decisions.server.ts';
 import { reviewForm } from '#features/tour-editing/review/review-form.ts';
 import {
   countReviews,
-  decideReview,
   listReviews,
   readReview,
 } from '#features/tour-editing/review/reviews.server.ts';
@@ -227,6 +227,45 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     expect(await copyTour(db(), keeper, copies, now)).toMatchObject({ ok: true });
     const [copy] = await db().select().from(tours).where(eq(tours.departure_date, '2027-06-01'));
     expect(copy?.state).toBe('in_review');
+  });
+
+  test('is returned by the site when it departs before anybody has decided', async () => {
+    const { admin, keeper, id, kept, change, shown } = await setUp();
+    const { departure_date } = await kept();
+    const after = new Date(`${departure_date}T21:30:00Z`);
+    const close = () => returnDeparted(db(), { siteUrl: SITE, now: after });
+    await change({ airline: 'Nordwind' });
+    expect(await returnDeparted(db(), { siteUrl: SITE, now })).toBe(0);
+    expect(await close()).toBe(1);
+    expect(await close()).toBe(0);
+    expect(await countReviews(db(), admin)).toBe(0);
+    expect((await shown()).review).toMatchObject({
+      status: 'returned',
+      reply: expect.stringContaining('Вылет прошёл'),
+    });
+    expect((await letters(db())).filter(({ kind }) => kind === 'review-returned')).toHaveLength(1);
+    const { lines } = await listTrail(db(), { thing: { kind: 'tour', id: String(id) } }, 1);
+    expect(lines).toMatchObject([{ action: 'return', actor: null }]);
+    // A change sent after the departure is for staff, and so is one to a later day.
+    const sent = { id, version: null, change: withFields({ airline: 'S7' }) };
+    await updateTour(db(), keeper, sent, new Date(after.getTime() + 1));
+    expect(await close()).toBe(0);
+    expect(await countReviews(db(), admin)).toBe(1);
+    expect(await withdrawProposal(db(), keeper, id)).toMatchObject({ ok: true });
+    await change({ departure_date: '2031-05-01' });
+    expect(await close()).toBe(0);
+    expect(await countReviews(db(), admin)).toBe(1);
+  });
+
+  test('that was never public is returned, too, when it departs', async () => {
+    const { admin, keeper } = await setUp();
+    const draft = { ...inputOf(fullTour), departure_date: '2027-05-01', end_date: null };
+    const added = await createTour(db(), keeper, draft, { now });
+    if (!added.ok) throw new Error(added.problem.message);
+    const departed = { siteUrl: SITE, now: new Date('2027-05-02T09:00:00Z') };
+    expect(await countReviews(db(), admin)).toBe(1);
+    expect(await returnDeparted(db(), departed)).toBe(1);
+    expect(await countReviews(db(), admin)).toBe(0);
   });
 
   test('goes to the bin as its keeper sees it, and with what waits', async () => {
