@@ -21,6 +21,7 @@ const sections = new Map([
 ]);
 
 const ENTRY = /\/src\/([^?]+)\.tsx(?:\?__react-router-build-client-route)?$/;
+const KIT = /\/src\/(?:ui|lib)\//;
 const ICON_INDEX = /\/lucide-react\.mjs$/;
 const ICON = /\/icons\/([\w-]+)\.mjs$/;
 
@@ -33,7 +34,8 @@ const ICON = /\/icons\/([\w-]+)\.mjs$/;
  * - the frame, or public pages of two sections: `root`, the file of every page;
  * - one page of `fewFiles`, and no other even later: that page's own file;
  * - several pages of `fewFiles`, all public ones of one section: the section's file;
- * - one page of `fewFiles`, and others of its section, the staff's, or any later: a second file of it.
+ * - one page of `fewFiles`, and others of its section, the staff's, or any later: a second file of it;
+ * - several pages of the staff, and no public one even later: the staff's file, if it is of the kit.
  *
  * The bundler divides the rest. An imported module has the pages of its importer and maybe more, so
  * these files never import each other in a circle.
@@ -56,11 +58,26 @@ export function scriptFiles(publicPages) {
     const isOwn = otherPages.length === 0 && entriesOf(id, context, { later: true }).size === 1;
     if (isOwn) return fewFiles.includes(page) ? page : null;
     const [one, ...more] = fewFiles.filter((few) => pages.includes(few));
-    if (one === undefined) return null;
+    if (one === undefined) return pages.length > 1 && isOfStaff(id, open, context) ? 'staff' : null;
     const visited = new Set(pages.filter((each) => open.has(each)).map(sectionOf));
     if (visited.size > 1) return 'root';
     return more.length > 0 ? sectionOf(one) : `${one}-shared`;
   };
+}
+
+/**
+ * Whether a module of the kit is needed by pages of the staff only, now or later.
+ * @param {string} id
+ * @param {Set<string>} open
+ * @param {Context} context
+ */
+function isOfStaff(id, open, context) {
+  if (!KIT.test(id)) return false;
+  const ever = [...entriesOf(id, context, { later: true })];
+  return ever.every((entry) => {
+    const page = ENTRY.exec(entry)?.[1] ?? '';
+    return page.endsWith('.route') && !open.has(page);
+  });
 }
 
 /**

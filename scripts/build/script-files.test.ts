@@ -9,6 +9,7 @@ const SURA = 'features/quran/reader/sura.route';
 const AUDIO = 'features/recitation/page/audio.route';
 const FAQ = 'features/site/faq/faq.route';
 const STAFF = 'features/tour-editing/add-tour.route';
+const STAFF_LIST = 'features/tour-editing/list/tour-list.route';
 const OPEN = [HOME, LIST, TOUR, HOTEL, SURA, AUDIO, FAQ].map((page) => `${page}.tsx`);
 
 const ICONS = '/node_modules/lucide-react/dist/esm';
@@ -90,6 +91,18 @@ describe('the file of a module', () => {
     expect(fileOfShared(HOTEL, FAQ)).toBeNull();
     expect(fileOfShared(STAFF)).toBeNull();
     expect(fileOfShared()).toBeNull();
+  });
+
+  it('is the staff’s when several of its pages need it, and no public one even later', () => {
+    expect(fileOfShared(STAFF, STAFF_LIST)).toBe('staff');
+    expect(fileOfShared(STAFF, STAFF_LIST, FAQ)).toBeNull();
+    const graph = {
+      [entry(STAFF)]: { imports: ['/src/ui/a.ts'] },
+      [entry(STAFF_LIST)]: { imports: ['/src/ui/a.ts', '/part.tsx'] },
+      [entry(FAQ)]: { imports: [], later: ['/part.tsx'] },
+      '/part.tsx': { imports: ['/src/ui/a.ts'] },
+    };
+    expect(fileOf('/src/ui/a.ts', graph)).toBeNull();
   });
 
   it('of an icon goes by who names the icon, not by who imports the index of all', () => {
