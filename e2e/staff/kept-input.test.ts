@@ -32,12 +32,13 @@ async function kill(): Promise<void> {
 const { visitAs } = ownSite(() => ({}), start);
 
 const AISHA = 'aisha@example.ru';
+const BOSS_ENTERS = { email: BOSS, password: PASSWORD };
 const EXPECTED = [/40[19]|503|ERR_|Failed to load|net::|EventSource|^uncaught: $/];
 
 interface StaffForm {
   name: string;
   address: string | ((page: Page) => Promise<string>);
-  /** Whether a lost session opens the dialog to sign in. */
+  /** Whether it shows both versions when a colleague was faster. */
   isLong?: true;
   /** What one person types in. */
   field: string;
@@ -59,6 +60,19 @@ async function requestAddress(page: Page): Promise<string> {
   const heading = page.getByRole('heading', { level: 1, name: /^Заявка №/ });
   await heading.waitFor();
   return (request = `/admin/requests/${(await heading.textContent())?.replace(/\D/g, '')}`);
+}
+
+const NOTICE_ENDS = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
+let notice: string | null = null;
+/** The form of a notice that is published. */
+async function noticeAddress(page: Page): Promise<string> {
+  if (notice !== null) return notice;
+  await open(page, '/admin/notices?where=site');
+  await page.getByLabel('Текст').fill('Визовый центр закрыт');
+  await page.getByLabel('Показывать до').fill(NOTICE_ENDS);
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
+  const saved = page.getByText(/^Объявление №\s\d+ сохранено/);
+  return (notice = `/admin/notices?edit=${(await saved.textContent())?.replace(/\D/g, '')}`);
 }
 
 async function articleAddress(page: Page): Promise<string> {
@@ -122,6 +136,14 @@ const FORMS: StaffForm[] = [
     button: 'Сохранить',
     saved: (page) => page.getByText(/Сезон 1448\sгода хиджры сохранён/),
   },
+  {
+    name: 'a notice',
+    address: noticeAddress,
+    field: 'Текст',
+    other: ['Показывать до', NOTICE_ENDS.replace(/T.*/, 'T23:59')],
+    button: 'Сохранить',
+    saved: (page) => page.getByText(/Объявление №\s\d+ сохранено/),
+  },
 ];
 
 const field = (page: Page, label: string) =>
@@ -139,13 +161,8 @@ async function change(page: Page, form: StaffForm): Promise<void> {
   else await control.fill(value);
 }
 
-/** In the dialog that a long form opens, or in another tab. */
-async function signIn(page: Page, form: StaffForm): Promise<void> {
-  if (!form.isLong) {
-    const data = { email: BOSS, password: PASSWORD };
-    expect((await page.request.post('/api/sign-in', { data })).status()).toBe(200);
-    return;
-  }
+/** In the dialog that the form opens. */
+async function signIn(page: Page): Promise<void> {
   const entrance = page.getByRole('dialog', { name: 'Вход' });
   await entrance.getByLabel('Email').fill(BOSS);
   await entrance.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
@@ -225,11 +242,30 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form of %s',
     await page.context().clearCookies();
     await press(page, form);
     await readRefusal(page, form, typed);
-    await signIn(page, form);
+    await signIn(page);
     expect(await field(page, form.field).inputValue()).toBe(typed);
     await press(page, form);
     await expectKept(page, form, typed);
   });
+});
+
+it('a notice that was left without saving is there when its form is opened again', async () => {
+  const page = await visitAs(BOSS, { expected: EXPECTED });
+  await open(page, '/admin/notices?where=site');
+  await field(page, 'Текст').fill('Визовый центр открыт');
+  const other = await page.context().newPage();
+  await open(other, '/account');
+  await other.getByRole('button', { name: 'Выйти' }).first().click();
+  await page.waitForURL('**/all');
+  expect((await page.request.post('/api/sign-in', { data: BOSS_ENTERS })).status()).toBe(200);
+  await open(page, '/admin/notices?where=site');
+  await page.getByText('Восстановлено несохранённое').waitFor();
+  expect(await field(page, 'Текст').inputValue()).toBe('Визовый центр открыт');
+  await page.getByRole('button', { name: 'Начать заново' }).click();
+  expect(await field(page, 'Текст').inputValue()).toBe('');
+  await page.reload();
+  await page.getByRole('heading', { name: /^Новое объявление/ }).waitFor();
+  expect(await page.getByText('Восстановлено несохранённое').count()).toBe(0);
 });
 
 /** Every second form, which has both kinds of them; in the proof all. */

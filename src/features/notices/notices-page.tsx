@@ -6,9 +6,10 @@ import { countOf } from '#lib/text/russian.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/field/field.tsx';
-import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
-import { useActionForm } from '#ui/form/use-action-form.ts';
+import { FormNotice } from '#ui/form/form-notice.tsx';
+import { StaffFormNotes } from '#ui/form/save-form-notes.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { useStaffForm } from '#ui/form/use-staff-form.ts';
 import { EmptyTable } from '#ui/table/table.tsx';
 import { Options } from '#ui/field/options.tsx';
 
@@ -131,11 +132,14 @@ function NoticeForm({ edited, isReviewed }: { edited: EditedNotice; isReviewed: 
   const { id, key, place, where, text, ends, was } = edited;
   // A reply is shown on the page of the same form.
   const search = new URLSearchParams(id === null ? { where } : { edit: String(id) });
-  const { Form, form, field, problem, isBusy, reply } = useActionForm({
+  const made = useStaffForm({
     action: `${ADDRESS}?${search}`,
     fields: ['text', 'ends'],
     start: { text, ends },
+    version: was,
+    draftKey: `notice_draft_${id ?? where}`,
   });
+  const { Form, form, field, isBusy, version } = made;
   const isNew = id === null;
   return (
     <Form
@@ -146,11 +150,11 @@ function NoticeForm({ edited, isReviewed }: { edited: EditedNotice; isReviewed: 
       <h2 className="text-xl wrap-anywhere">
         {isNew ? 'Новое объявление' : `Объявление №\u00a0${id}`}: {titleOf(place, where)}
       </h2>
-      {problem && <FormProblem>{problem}</FormProblem>}
+      <StaffFormNotes form={made} />
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="where" value={where} />
       {id !== null && <input type="hidden" name="id" value={id} />}
-      {was !== null && <input type="hidden" name="was" value={reply?.version ?? was} />}
+      {version !== null && <input type="hidden" name="was" value={version} />}
       <p className="text-ink-soft">
         {reachWords(edited)}
         {isReviewed &&
@@ -233,7 +237,8 @@ interface ActionFormProps {
 }
 
 function ActionForm({ id, intent, label, was }: ActionFormProps) {
-  const { Form, form, problem, isBusy } = useActionForm({ action: ADDRESS, name: `notice-${id}` });
+  const made = useStaffForm({ action: ADDRESS, name: `notice-${id}` });
+  const { Form, form, isBusy } = made;
   return (
     <Form {...form}>
       <input type="hidden" name="id" value={id} />
@@ -247,7 +252,7 @@ function ActionForm({ id, intent, label, was }: ActionFormProps) {
       >
         {label}
       </Button>
-      {problem && <FormProblem>{problem}</FormProblem>}
+      <StaffFormNotes form={made} />
     </Form>
   );
 }

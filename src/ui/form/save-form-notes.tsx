@@ -2,6 +2,7 @@ import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 import { writeMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
 import type { Notice } from '#ui/dialog/notice.ts';
+import { FormProblem } from '#ui/form/form-notice.tsx';
 
 interface RestoredNoteProps {
   form: { restoredAt: number | null; discardDraft: () => void };
@@ -24,6 +25,20 @@ export function RestoredNote({ form }: RestoredNoteProps) {
         Начать заново
       </Button>
     </div>
+  );
+}
+
+/** Why a form was not saved, and whether it started with unsaved input. */
+export function StaffFormNotes({
+  form,
+}: {
+  form: RestoredNoteProps['form'] & { problem: string | null };
+}) {
+  return (
+    <>
+      {form.problem && <FormProblem>{form.problem}</FormProblem>}
+      <RestoredNote form={form} />
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ export interface FormReply {
   gateway?: number | null;
 }
 
-interface ActionFormGiven<Reply> {
+export interface ActionFormGiven<Reply> {
   /** The route whose action takes the form. */
   action: string;
   /** Which of the route's forms this is; left out if there is only one. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Field, TextAreaField } from '#ui/field/field.tsx';
-import { FormProblem } from '#ui/form/form-notice.tsx';
+import { StaffFormNotes } from '#ui/form/save-form-notes.tsx';
 import type { CategoryValues } from '#features/articles/categories/category-form.ts';
 import { categoriesAddress } from '#features/articles/categories/category-query.ts';
 import { useCategoryForm } from '#features/articles/categories/use-category-form.ts';
@@ -17,7 +17,8 @@ interface CategoryFieldsProps {
 
 /** The form that adds or changes a category. */
 export function CategoryFields({ id, start }: CategoryFieldsProps) {
-  const { Form, form, values, set, text, suggestion, problem, isBusy } = useCategoryForm(id, start);
+  const made = useCategoryForm(id, start);
+  const { Form, form, values, set, text, suggestion, isBusy } = made;
   const iconId = useId();
   return (
     <Form
@@ -27,7 +28,7 @@ export function CategoryFields({ id, start }: CategoryFieldsProps) {
     >
       <h2 className="text-xl">{id === null ? 'Новая категория' : 'Изменить категорию'}</h2>
       {id !== null && <input type="hidden" name="id" value={id} />}
-      {problem && <FormProblem>{problem}</FormProblem>}
+      <StaffFormNotes form={made} />
       <Field label="Название" autoComplete="off" maxLength={100} required {...text('name')} />
       <Field
         label="Адрес"

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { CategoryField, CategoryValues } from '#features/articles/categories/category-form.ts';
 import { categoriesAddress } from '#features/articles/categories/category-query.ts';
 import { slugOfTitle } from '#features/articles/store/article-input.ts';
-import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
+import type { FormReply } from '#ui/form/use-action-form.ts';
+import { useStaffForm } from '#ui/form/use-staff-form.ts';
 
 /** The action's reply to the form of a category. */
 export interface CategoryReply extends FormReply {
@@ -14,7 +15,7 @@ const FIELDS = ['name', 'slug', 'description', 'icon'] as const satisfies Catego
 
 /** The state of a category's form; the address of a new category follows its name. */
 export function useCategoryForm(id: number | null, start: CategoryValues) {
-  const form = useActionForm<CategoryReply>({
+  const form = useStaffForm<CategoryReply>({
     action: categoriesAddress({ editing: id }),
     name: 'save',
     fields: FIELDS,

@@ -13,7 +13,9 @@ import { TickField } from '#ui/field/tick-field.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
 import { FormProblem } from '#ui/form/form-notice.tsx';
 import { SaveBar } from '#ui/form/save-bar.tsx';
-import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
+import type { FormReply } from '#ui/form/use-action-form.ts';
+import { StaffFormNotes } from '#ui/form/save-form-notes.tsx';
+import { useStaffForm } from '#ui/form/use-staff-form.ts';
 import { ImageField } from '#ui/upload/image-field.tsx';
 import { Options } from '#ui/field/options.tsx';
 
@@ -32,13 +34,13 @@ interface RecordFormProps<Name extends string> {
 export function RecordForm<Name extends string>(props: RecordFormProps<Name>) {
   const { fields, start, action, back, version, name } = props;
   const names = Object.keys(fields) as Name[];
-  const form = useActionForm<FormReply>({ action, name: RECORD, fields: names, start });
-  const { Form, field, problem, isBusy, reply } = form;
+  const form = useStaffForm<FormReply>({ action, name: RECORD, fields: names, start, version });
+  const { Form, field, isBusy } = form;
   const wrong = names.filter((one) => field(one).problem !== undefined);
   return (
     <Form {...form.form} aria-label={name} className="mt-6 space-y-6">
-      {version !== null && <input type="hidden" name="version" value={reply?.version ?? version} />}
-      {problem && <FormProblem>{problem}</FormProblem>}
+      {form.version !== null && <input type="hidden" name="version" value={form.version} />}
+      <StaffFormNotes form={form} />
       {wrong.length > 0 && (
         <FormProblem>
           Исправьте: {wrong.map((one) => fields[one].label.toLowerCase()).join(', ')}.

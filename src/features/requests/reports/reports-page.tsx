@@ -11,9 +11,10 @@ import { countOf } from '#lib/text/russian.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { SelectField, TextAreaField } from '#ui/field/field.tsx';
-import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
-import { useActionForm } from '#ui/form/use-action-form.ts';
+import { FormNotice } from '#ui/form/form-notice.tsx';
+import { StaffFormNotes } from '#ui/form/save-form-notes.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { useStaffForm } from '#ui/form/use-staff-form.ts';
 import { OlderPages } from '#ui/table/older-pages.tsx';
 import { EmptyTable } from '#ui/table/table.tsx';
 import { Options } from '#ui/field/options.tsx';
@@ -130,15 +131,17 @@ function ReportCard({ report }: { report: Report }) {
 
 function AnswerForm({ report, here }: { report: Report; here: string }) {
   const { id, status, answer, hasEmail } = report;
-  const { Form, form, field, problem, isBusy } = useActionForm({
+  const made = useStaffForm({
     action: here,
     name: `report-${id}`,
     fields: ['status', 'answer'],
     start: { status, answer: answer ?? '' },
+    draftKey: `report_draft_${id}`,
   });
+  const { Form, form, field, isBusy } = made;
   return (
     <Form {...form} aria-label={`Ответ на сообщение ${id}`} className="mt-3 max-w-text space-y-3">
-      {problem && <FormProblem>{problem}</FormProblem>}
+      <StaffFormNotes form={made} />
       <input type="hidden" name="id" value={id} />
       <SelectField {...field('status')} label="Состояние">
         <Options of={REPORT_STATUSES.map((one) => [one, REPORT_STATUS_WORDS[one]])} />

@@ -9,8 +9,9 @@ import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field/field.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
-import { FormProblem } from '#ui/form/form-notice.tsx';
-import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
+import { StaffFormNotes } from '#ui/form/save-form-notes.tsx';
+import type { FormReply } from '#ui/form/use-action-form.ts';
+import { useStaffForm } from '#ui/form/use-staff-form.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
@@ -98,16 +99,17 @@ export function InvitationsPage({ invitations, operators, problem }: Invitations
 }
 
 function Invite({ operators }: Pick<InvitationsPageProps, 'operators'>) {
-  const { Form, form, field, isBusy, problem } = useActionForm<FormReply>({
+  const made = useStaffForm<FormReply>({
     action: '/admin/invitations',
     name: 'invite',
     fields: ['email', 'role', 'operator'],
     isOnceOnly: true,
   });
+  const { Form, form, field, isBusy } = made;
   return (
     <FormBlock title="Пригласить">
       <Form {...form} className="space-y-4">
-        {problem && <FormProblem>{problem}</FormProblem>}
+        <StaffFormNotes form={made} />
         <input type="hidden" name="intent" value="invite" />
         <Field label="Email" type="email" autoComplete="off" required {...field('email')} />
         <SelectField label="Кем будет" {...field('role')}>

@@ -4,9 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field/field.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
-import { FormProblem } from '#ui/form/form-notice.tsx';
-import { type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
+import { StaffFormNotes } from '#ui/form/save-form-notes.tsx';
+import type { FormReply } from '#ui/form/use-action-form.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
+import { useStaffForm } from '#ui/form/use-staff-form.ts';
 import { WayLink } from '#ui/way-link.tsx';
 
 /** One tour in review: its changes, and the two decisions. */
@@ -80,14 +81,15 @@ function Changes({ review: { changes, isNew } }: { review: Review }) {
 }
 
 function Accept({ review: { tourId, seen } }: { review: Review }) {
-  const { Form, form, isBusy, problem } = useActionForm<FormReply>({
+  const made = useStaffForm<FormReply>({
     action: `/admin/reviews/${tourId}`,
     name: 'accept',
     isOnceOnly: true,
   });
+  const { Form, form, isBusy } = made;
   return (
     <Form {...form} className="space-y-3">
-      {problem && <FormProblem>{problem}</FormProblem>}
+      <StaffFormNotes form={made} />
       <input type="hidden" name="seen" value={seen} />
       <Button type="submit" name="intent" value="accept" aria-disabled={isBusy}>
         {isBusy ? 'Принимаем…' : 'Принять'}
@@ -97,16 +99,18 @@ function Accept({ review: { tourId, seen } }: { review: Review }) {
 }
 
 function Return({ review: { tourId, seen } }: { review: Review }) {
-  const { Form, form, field, isBusy, problem } = useActionForm<FormReply>({
+  const made = useStaffForm<FormReply>({
     action: `/admin/reviews/${tourId}`,
     name: 'return',
     fields: ['reply'],
     isOnceOnly: true,
+    draftKey: `review_draft_${tourId}`,
   });
+  const { Form, form, field, isBusy } = made;
   return (
     <FormBlock title="Вернуть с замечанием">
       <Form {...form} className="space-y-4">
-        {problem && <FormProblem>{problem}</FormProblem>}
+        <StaffFormNotes form={made} />
         <input type="hidden" name="seen" value={seen} />
         <TextAreaField
           label="Что исправить"

@@ -10,8 +10,9 @@ import { formatDay, formatDayRange } from '#lib/time/day.ts';
 import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
 import { SaveBar } from '#ui/form/save-bar.tsx';
 import { DateField, Field, SelectField } from '#ui/field/field.tsx';
-import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
-import { useActionForm } from '#ui/form/use-action-form.ts';
+import { FormNotice } from '#ui/form/form-notice.tsx';
+import { StaffFormNotes } from '#ui/form/save-form-notes.tsx';
+import { useStaffForm } from '#ui/form/use-staff-form.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { Options } from '#ui/field/options.tsx';
 
@@ -111,11 +112,13 @@ function SeasonCard({ season }: { season: Season }) {
 
 function SeasonForm({ season, isNew }: { season: Season; isNew: boolean }) {
   const { hijri_year, ...start } = season;
-  const { Form, form, field, problem, isBusy, reply } = useActionForm({
+  const made = useStaffForm({
     action: `${ADDRESS}?year=${hijri_year}`,
     fields: SEASON_FIELDS,
     start,
+    version: seasonText(season),
   });
+  const { Form, form, field, isBusy } = made;
   const labelled = (name: (typeof SEASON_FIELDS)[number]) => ({
     label: SEASON_LABELS[name],
     ...field(name),
@@ -129,7 +132,7 @@ function SeasonForm({ season, isNew }: { season: Season; isNew: boolean }) {
       aria-label={`Сезон ${hijri_year} года`}
       className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6 lg:col-start-2"
     >
-      <input type="hidden" name="was" value={reply?.version ?? seasonText(season)} />
+      <input type="hidden" name="was" value={made.version ?? ''} />
       <h2 className="text-xl">
         {hijri_year} год хиджры{isNew && ' (новый)'}
       </h2>
@@ -139,7 +142,7 @@ function SeasonForm({ season, isNew }: { season: Season; isNew: boolean }) {
         </p>
       )}
       <input type="hidden" name="hijri_year" value={hijri_year} />
-      {problem && <FormProblem>{problem}</FormProblem>}
+      <StaffFormNotes form={made} />
       <DateField {...labelled('last_visa')} />
       <DateField {...labelled('last_entry')} />
       <DateField {...labelled('last_exit')} />
