@@ -112,6 +112,15 @@ describe('a manager of an operator', () => {
     await boss.getByRole('button', { name: 'Вернуть с замечанием' }).click();
     await boss.getByText('Напишите, что исправить').waitFor();
     await boss.getByLabel('Что исправить').fill('Такой авиакомпании нет');
+    // The page has the change as it is now, and what was typed, when it changes meanwhile or is reloaded.
+    await proposeAirline(manager, id, 'Проверочные рейсы');
+    await boss.getByRole('button', { name: 'Вернуть с замечанием' }).click();
+    await boss.getByText('Пока вы смотрели, тур или правка изменились').waitFor();
+    await boss.getByText('Проверочные рейсы').waitFor();
+    await boss.reload();
+    await ready(boss);
+    await boss.getByText('Восстановлено несохранённое').waitFor();
+    expect(await boss.getByLabel('Что исправить').inputValue()).toBe('Такой авиакомпании нет');
     await boss.getByRole('button', { name: 'Вернуть с замечанием' }).click();
     await boss.getByText('Ничего не ждёт проверки').waitFor();
     expect((await newestLetter(outbox, 'review-returned')).text).toContain(

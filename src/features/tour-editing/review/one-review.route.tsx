@@ -1,7 +1,8 @@
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { OneReviewPage } from '#features/tour-editing/review/one-review-page.tsx';
 import { reviewForm } from '#features/tour-editing/review/review-form.ts';
 import { decideReview } from '#features/tour-editing/review/decisions.server.ts';
+import { CHANGED } from '#features/tour-editing/review/review-state.ts';
 import { readReview } from '#features/tour-editing/review/reviews.server.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { siteContext } from '#server/context.server.ts';
@@ -45,6 +46,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(serverAction, lostReply);
 }
 
+/** Also after a refusal because something else is there now: then the page is old. */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionResult?.code === CHANGED.code || defaultShouldRevalidate;
+}
+
 export default function OneReviewRoute({ loaderData: { review } }: Route.ComponentProps) {
-  return <OneReviewPage key={review.seen} review={review} />;
+  return <OneReviewPage key={review.tourId} review={review} />;
 }
