@@ -5,10 +5,13 @@ import { BARE_REQUEST } from '#test/requests.ts';
 import { OneRequestPage } from '#features/requests/inbox/one-request-page.tsx';
 import { REQUEST_STATUSES, type RequestStatus } from '#features/requests/store/request.ts';
 
-function statesOffered(status: RequestStatus): string[] {
+function selectOf(
+  name: string,
+  given: { status?: RequestStatus; assignedTo?: number; assignee?: string },
+): string {
   const request = {
     id: 1,
-    status,
+    status: 'seen' as RequestStatus,
     ...BARE_REQUEST,
     tourTitle: null,
     tourId: null,
@@ -23,15 +26,34 @@ function statesOffered(status: RequestStatus): string[] {
     erasedAt: null,
     binnedAt: null,
     notes: [],
+    ...given,
   };
-  const page = <OneRequestPage request={request} people={[]} answer={null} />;
+  const page = (
+    <OneRequestPage
+      request={request}
+      people={[{ id: 2, label: 'here@example.ru' }]}
+      answer={null}
+    />
+  );
   const Page = createRoutesStub([{ path: '*', Component: () => page }]);
-  const select =
-    /<select[^>]* name="status".*?<\/select>/.exec(renderToString(<Page />))?.[0] ?? '';
+  const select = new RegExp(`<select[^>]* name="${name}".*?</select>`);
+  return select.exec(renderToString(<Page />))?.[0] ?? '';
+}
+
+function statesOffered(status: RequestStatus): string[] {
+  const select = selectOf('status', { status });
   return [...select.matchAll(/<option value="(\w+)"/g)].map(([, value = '']) => value);
 }
 
 it('does not offer to withdraw a request for its visitor, but keeps one that is withdrawn', () => {
   expect(statesOffered('seen')).toEqual(REQUEST_STATUSES.filter((known) => known !== 'withdrawn'));
   expect(statesOffered('withdrawn')).toEqual(REQUEST_STATUSES);
+});
+
+it('shows to whom a request is assigned when the reader can not choose that person', () => {
+  const gone = selectOf('to', { assignedTo: 7, assignee: 'gone@example.ru' });
+  expect(gone).toContain('<option value="7" selected="">gone@example.ru</option>');
+  const here = selectOf('to', { assignedTo: 2, assignee: 'here@example.ru' });
+  expect(here).toContain('<option value="2" selected="">here@example.ru</option>');
+  expect(here.match(/<option/g)).toHaveLength(2);
 });

@@ -115,7 +115,11 @@ interface WorkFormProps {
 /** The one form of the page: state, person, answer and note are saved together. */
 function WorkForm({ form, request, people }: WorkFormProps) {
   const hydrated = useHydrated();
-  const { id, email, erasedAt } = request;
+  const { id, email, erasedAt, assignedTo, assignee } = request;
+  // Somebody of the operator, or somebody who has left: shown, so that it does not look unassigned.
+  const other = people.every((person) => person.id !== assignedTo) && assignee;
+  const choices = people.map((person): [number, string] => [person.id, person.label]);
+  if (assignedTo !== null && other) choices.push([assignedTo, other]);
   // Only the visitor withdraws a request.
   const statuses = REQUEST_STATUSES.filter(
     (known) => known !== 'withdrawn' || known === request.status || known === form.values.status,
@@ -131,7 +135,7 @@ function WorkForm({ form, request, people }: WorkFormProps) {
     },
   });
   const personWords = (to: string) =>
-    people.find((person) => String(person.id) === to)?.label ?? 'никому';
+    choices.find(([person]) => String(person) === to)?.[1] ?? 'никому';
   return (
     <form
       {...form.form}
@@ -169,7 +173,7 @@ function WorkForm({ form, request, people }: WorkFormProps) {
         </SelectField>
         <SelectField label="Кому поручена" {...field('to')}>
           <option value="">никому</option>
-          <Options of={people.map((person) => [person.id, person.label])} />
+          <Options of={choices} />
         </SelectField>
         {erasedAt === null && (
           <>
