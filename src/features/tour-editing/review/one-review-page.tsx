@@ -24,7 +24,7 @@ export function OneReviewPage({ review }: { review: Review }) {
       <ul className="mt-1 flex flex-wrap gap-x-6">
         <WayTo to={`/edit-tour/${tourId}`} label="Открыть в редакторе" />
         {!isNew && <WayTo to={`/tours/${slug}`} label="Как видят посетители" />}
-        <WayTo to="/admin/reviews" label="Все, что ждут проверки" />
+        <WayTo to="/admin/reviews" label="Всё, что ждёт проверки" />
       </ul>
       {isTourChanged && (
         <p className="mt-4 max-w-text rounded-card bg-vip-tint p-4">
