@@ -45,7 +45,8 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.waitUntil(leaveOldBuilds(BUILD).catch(() => null));
+  if (event.request.mode !== 'navigate') return;
+  event.waitUntil(leaveOldBuilds(BUILD, FILES).catch(() => null));
 });
 answerForFiles();
 answerForPages();

@@ -513,6 +513,26 @@ describe('a new version', () => {
   });
   afterAll(() => proxy.stop());
 
+  const namesOf = (page: Page) => page.evaluate(() => caches.keys());
+
+  async function filesOf(page: Page): Promise<string> {
+    return (await namesOf(page)).find((name) => name.startsWith('files-')) ?? '';
+  }
+
+  /** The next build: another worker with another build name; an old file is missing. */
+  async function offerNext(page: Page, oldFiles: string): Promise<void> {
+    proxy.rewrite((path, text) => {
+      const gone = /\/assets\/own-data-panel[\w-]+\.js,/;
+      if (path !== '/sw.js') return path.includes('own-data-panel') ? null : text;
+      const build = oldFiles.slice('files-'.length);
+      return text
+        .replace(gone, '')
+        .replaceAll(build, 'next')
+        .replaceAll('manifest-next', `manifest-${build}`);
+    });
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  }
+
   it('waits for the visitor’s consent, and an open tab continues with its own files', async () => {
     const page = await newPage({ site: proxy.origin, ...WITH_WORKERS });
     await page.goto('/koran');
@@ -520,21 +540,8 @@ describe('a new version', () => {
     const other = await page.context().newPage();
     await other.goto('/koran');
     await runs(other);
-    const oldFiles = (await page.evaluate(() => caches.keys())).find((name) =>
-      name.startsWith('files-'),
-    );
-
-    // The next build: another worker with another build name; an old file is missing.
-    proxy.rewrite((path, text) => {
-      const gone = /\/assets\/own-data-panel[\w-]+\.js,/;
-      if (path !== '/sw.js') return path.includes('own-data-panel') ? null : text;
-      const build = oldFiles?.slice('files-'.length) ?? '';
-      return text
-        .replace(gone, '')
-        .replaceAll(build, 'next')
-        .replaceAll('manifest-next', `manifest-${build}`);
-    });
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const oldFiles = await filesOf(page);
+    await offerNext(page, oldFiles);
     await page.getByText('Доступна новая версия').waitFor();
     await other.getByText('Доступна новая версия').waitFor();
     await other.getByRole('button', { name: 'Закрыть' }).click();
@@ -551,12 +558,32 @@ describe('a new version', () => {
     // The other tab was not reloaded and still finds its files; they are deleted once it has been.
     await other.locator('summary').filter({ hasText: 'Мои данные чтения' }).click();
     await other.getByRole('button', { name: /Сохранить в\sфайл/ }).waitFor();
-    const names = () => page.evaluate(() => caches.keys());
+    const names = () => namesOf(page);
     expect(await names()).toContain(oldFiles);
     expect(await names()).toContain('files-next');
     await other.close();
     await page.goto('/faq');
     await expect.poll(names).not.toContain(oldFiles);
+  });
+
+  it('keeps its files while it waits and the visitor reads on', async () => {
+    proxy.rewrite((_, text) => text);
+    const page = await newPage({ site: proxy.origin, ...WITH_WORKERS });
+    await page.goto('/koran');
+    await isSetUp(page, '/koran');
+    await offerNext(page, await filesOf(page));
+    for (const address of ['/faq', '/all', '/koran', '/faq']) {
+      await page.getByText('Доступна новая версия').waitFor();
+      await page.goto(address);
+      await runs(page);
+    }
+    expect(await namesOf(page)).toContain('files-next');
+    // Workers of former versions deleted them.
+    await page.evaluate(() => caches.delete('files-next'));
+    await page.evaluate(() => Object.assign(window, { isOld: true }));
+    await page.getByRole('button', { name: 'Обновить' }).click();
+    await page.waitForFunction(() => !('isOld' in window));
+    await expect.poll(() => namesOf(page)).toContain('files-next');
   });
 });
 
