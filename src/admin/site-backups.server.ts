@@ -36,6 +36,7 @@ export async function openBackups({
   files: Files;
   log: Log;
 }): Promise<SiteBackups> {
+  const now = () => new Date();
   const passphrase = env.backupPassphrase;
   const source = {
     connect: database.connectAlone,
@@ -51,15 +52,15 @@ export async function openBackups({
           backupJob(
             source,
             { place, every: env.backup.every, passphrase },
-            { db: database.db, siteUrl: env.siteUrl, now: () => new Date() },
+            { db: database.db, siteUrl: env.siteUrl, now },
           ),
-          verifyJob({ place, passphrase }, { log, scratch: source.scratch }),
+          verifyJob({ place, passphrase }, { log, scratch: source.scratch, now }),
         ]
       : [];
   const requests =
     env.database.kind === 'embedded' && env.database.directory !== 'memory://'
       ? answerBackupRequests(env.database.directory, async (name) => {
-          const asked = { file: openBackup(name, env.store), passphrase, now: new Date() };
+          const asked = { file: openBackup(name, env.store), passphrase, now: now() };
           return { bytes: await writeBackup(source, asked), encrypted: passphrase !== null };
         })
       : null;

@@ -257,7 +257,7 @@ async function backups({ env }: Given): Promise<Check> {
     const why = error instanceof FilesError ? faultWords(error) : codeOf(error);
     return { what, state: 'bad', says: `${where} ${place.name} нельзя писать: ${why}` };
   }
-  const newest = await newestBackup(place);
+  const newest = await newestBackup(place, new Date());
   if (!newest) return { what, state: 'warn', says: 'ещё ни одной' };
   const isOld = Date.now() - newest.getTime() > 2 * DAY_MS;
   if (place.kind === 'bucket' && env.backupPassphrase === null) {

@@ -95,14 +95,14 @@ const NEEDED_BYTES = 500_000_000;
  */
 export function verifyJob(
   { place, passphrase }: { place: BackupPlace; passphrase: string | null },
-  { log, scratch, freeBytes = process.availableMemory }: VerifyParts,
+  { log, scratch, now, freeBytes = process.availableMemory }: VerifyParts,
 ): Job {
   return {
     name: VERIFY_JOB,
     everyMs: 7 * INTERVAL_MS.daily,
     retryWithinMs: INTERVAL_MS.daily,
     async run() {
-      const newest = await newestBackup(place);
+      const newest = await newestBackup(place, now());
       if (newest === null) return 'not-yet';
       if (freeBytes() < NEEDED_BYTES) throw failure(NO_MEMORY);
       await verifyBackup(place.file(backupName(newest)), passphrase, { log, scratch });
@@ -114,6 +114,7 @@ interface VerifyParts {
   log: Log;
   /** A folder of this machine for a copy of the backup's database, which is there meanwhile. */
   scratch: string;
+  now: () => Date;
   freeBytes?: () => number;
 }
 

@@ -63,7 +63,12 @@ describeOnBothEngines('scheduled backups', ({ db, database }) => {
     const verify = (freeBytes = 2e9) =>
       verifyJob(
         { place, passphrase: null },
-        { log: silentLog, scratch: folderOf(), freeBytes: () => freeBytes },
+        {
+          log: silentLog,
+          scratch: folderOf(),
+          now: () => new Date('2026-11-22T09:30:00Z'),
+          freeBytes: () => freeBytes,
+        },
       ).run(new AbortController().signal);
     expect(await verify()).toBe('not-yet');
     await run(place, new Date('2026-11-22T09:00:02Z'));

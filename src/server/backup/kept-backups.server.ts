@@ -3,6 +3,8 @@ import type { BackupPlace } from '#server/backup/backup-place.server.ts';
 
 const NAME = /^vseumry-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/;
 const DAY_MS = 86_400_000;
+/** The clocks of two processes differ by less. */
+const AHEAD_MS = 3_600_000;
 /** For this many last hours, days and months with backups, the newest one is kept. */
 const KEPT = [
   { unit: 'YYYY-MM-DDTHH'.length, count: 24 },
@@ -24,9 +26,16 @@ export function backupName(now: Date): string {
   return `vseumry-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 }
 
-/** When the newest backup of a place was made; null when it has none. Throws when it can't be read. */
-export async function newestBackup(place: BackupPlace): Promise<Date | null> {
-  const newest = (await backupsIn(place)).toSorted().at(-1);
+/**
+ * When the newest backup of a place was made; null when it has none. Throws when it can't be read. A
+ * clock that ran ahead named some for the future: they don't count, or no backup would be missed until then.
+ */
+export async function newestBackup(place: BackupPlace, now: Date): Promise<Date | null> {
+  const latest = backupName(new Date(now.getTime() + AHEAD_MS));
+  const newest = (await backupsIn(place))
+    .filter((name) => name <= latest)
+    .toSorted()
+    .at(-1);
   return newest === undefined ? null : instantOf(newest);
 }
 

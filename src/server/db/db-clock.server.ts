@@ -13,6 +13,11 @@ export function isDue(time: AnyPgColumn, furthestMs: number) {
   return or(lte(time, NOW), gt(time, inMs(furthestMs)));
 }
 
+/** The same by the clock of the caller. */
+export function isDueAt(now: Date, time: AnyPgColumn, furthestMs: number) {
+  return or(lte(time, now), gt(time, new Date(now.getTime() + furthestMs)));
+}
+
 /** A row taken for one attempt, identified by its number: a late process changes nothing. */
 export interface Claim {
   id: string;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
 import { writeMoscowTime } from '#lib/time/moscow-time.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
@@ -38,7 +38,10 @@ export async function addFigures(db: Db, minutes: readonly MinuteFigures[]): Pro
       failing_jobs = greatest(site_figures.failing_jobs, excluded.failing_jobs)`);
 }
 
-/** Deletes minutes and hours that are no longer shown. */
+/**
+ * Deletes minutes and hours that are no longer shown, and those of a clock that ran ahead: they would
+ * count as the latest.
+ */
 export async function forgetFigures(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db
@@ -47,6 +50,7 @@ export async function forgetFigures(db: Db, now: Date): Promise<void> {
       or(
         and(eq(siteFigures.span, 'minute'), lt(siteFigures.at, before(KEPT_MS.minute))),
         and(eq(siteFigures.span, 'hour'), lt(siteFigures.at, before(KEPT_MS.hour))),
+        gt(siteFigures.at, before(-MINUTE_MS)),
       ),
     );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
@@ -45,6 +45,16 @@ export async function trackIncidents(
   { now, owners }: { now: Date; owners: Owners },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // By a clock that ran ahead: an incident can't end before it began, nor be calm for less than no time.
+    await tx
+      .update(incidents)
+      .set({ opened_at: sql`least(${incidents.opened_at}, ${now})`, calm_since: null })
+      .where(
+        and(
+          isNull(incidents.ended_at),
+          or(gt(incidents.opened_at, now), gt(incidents.calm_since, now)),
+        ),
+      );
     const open = await tx.select().from(incidents).where(isNull(incidents.ended_at)).for('update');
     const begun: AlertLine[] = [];
     const passed: CalmLine[] = [];
@@ -91,6 +101,7 @@ async function begin(tx: Db, alarm: Alarm, now: Date): Promise<AlertLine[]> {
       eq(incidents.key, alarm.key),
       eq(incidents.is_told, true),
       gt(incidents.opened_at, new Date(now.getTime() - DAY_MS)),
+      lte(incidents.opened_at, now),
     ),
   );
   const is_told = told < MOST_A_DAY;

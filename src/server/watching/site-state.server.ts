@@ -58,7 +58,7 @@ export async function freeBytes(folders: readonly string[]): Promise<number | nu
  * can't be read.
  */
 export async function backupAgeSeconds(place: BackupPlace, now: Date): Promise<number | null> {
-  const newest = await newestBackup(place);
+  const newest = await newestBackup(place, now);
   return newest ? Math.max(0, (now.getTime() - newest.getTime()) / 1000) : null;
 }
 

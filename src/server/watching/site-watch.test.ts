@@ -2,7 +2,7 @@ import { folderBackups } from '#server/backup/folder-backups.server.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { planSiteMessage } from '#features/requests/delivery/plan-deliveries.server.ts';
 import { countMessages } from '#features/requests/deliveries/deliveries.server.ts';
@@ -23,6 +23,7 @@ import { accountParts, addPerson, adminAs, SITE, stoppedClock } from '#test/acco
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const LIMITS: AlarmLimits = { errorPercent: 5, jobFailures: 3, diskMegabytes: 1, backupHours: 36 };
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? '';
 
@@ -281,6 +282,33 @@ describeOnBothEngines('the watch over the site', (engine) => {
     writeFileSync(path.join(folder, 'vseumry-2026-11-20T09-02-00Z.backup'), '');
     await a.rounds(15);
     expect((await letters())[1]).toBe('Снова в порядке: Резервная копия');
+  });
+
+  it('recovers from a clock that ran a year ahead', async () => {
+    const by = await boss();
+    await db().delete(outbox);
+    const folder = mkdtempSync(path.join(tmpdir(), 'vseumry-watch-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const a = watchOn({ backups: folderBackups(folder) });
+    writeFileSync(path.join(folder, 'vseumry-2026-11-18T09-00-00Z.backup'), '');
+    a.clock.forward(365 * DAY_MS);
+    writeFileSync(path.join(folder, 'vseumry-2027-11-20T08-00-00Z.backup'), '');
+    a.fail(10);
+    await a.rounds(7);
+    expect(await letters()).toEqual(['Не в порядке: Ошибки сайта']);
+    a.clock.forward(-365 * DAY_MS);
+    await a.rounds(12);
+    expect(await letters()).toEqual([
+      'Не в порядке: Ошибки сайта',
+      'Не в порядке: Резервная копия',
+      'Снова в порядке: Ошибки сайта',
+    ]);
+    expect(await countIncidents(db(), by)).toBe(1);
+    const [newest] = await db()
+      .select({ at: siteFigures.at })
+      .from(siteFigures)
+      .orderBy(desc(siteFigures.at));
+    expect(newest?.at.toISOString()).toMatch(/^2026-11-20/);
   });
 
   it('reports without the database when nothing can be written, and records everything afterwards', async () => {

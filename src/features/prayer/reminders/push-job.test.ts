@@ -116,6 +116,15 @@ describeOnBothEngines('reminders sent by push', ({ db }) => {
   };
   const rows = () => db().select().from(prayerPush).orderBy(prayerPush.id);
 
+  it('go on when a clock that ran a year ahead is corrected', async () => {
+    await savePush(db(), wish(), now);
+    await run('2027-11-20T12:00:00Z');
+    await run('2026-11-20T12:00:00Z');
+    expect(deliveries).toEqual([]);
+    await run('2026-11-20T12:19:05Z');
+    expect(deliveries).toHaveLength(1);
+  });
+
   it('come when they are due, once, sealed for the phone and signed by the site', async () => {
     await savePush(db(), wish(), now);
     await run('2026-11-20T12:18:59Z');

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { PAGE_DEFAULTS } from '#features/prayer/source/prayer-page-query.ts';
 import { daysAround } from '#features/prayer/engine/prayer-engine.ts';
 import { readPrayerQuery } from '#features/prayer/source/prayer-query.ts';
@@ -9,9 +9,12 @@ import { nextReminder, REMINDED, type Reminder } from '#features/prayer/reminder
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { recordOf } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { isDueAt } from '#server/db/db-clock.server.ts';
 
 /** The most cities of one browser. */
 const MAX_CITIES = 10;
+/** A later reminder was scheduled by a clock that ran ahead. One prayer a day may come an hour later. */
+const FURTHEST_MS = 26 * 3_600_000;
 
 /** A reminder that this process must send. */
 export type DuePush = typeof prayerPush.$inferSelect & {
@@ -80,13 +83,14 @@ export async function movePush(db: Db, { endpoint, subscription }: PushMove): Pr
 /**
  * Takes up to `limit` reminders due at `now`, the longest due first. Moves each row to its next
  * reminder before sending, and only if the row is unchanged: of several processes exactly one gets a
- * reminder, and after a crash none is sent twice.
+ * reminder, and after a crash none is sent twice. Rows that a clock which ran ahead has moved too far
+ * are moved back, and nothing is sent.
  */
 export async function takeDuePushes(db: Db, now: Date, limit: number): Promise<DuePush[]> {
   const rows = await db
     .select()
     .from(prayerPush)
-    .where(lte(prayerPush.next_at, now))
+    .where(isDueAt(now, prayerPush.next_at, FURTHEST_MS))
     .orderBy(asc(prayerPush.next_at), asc(prayerPush.id))
     .limit(limit);
   const due = rows.flatMap((row): DuePush[] => {
@@ -108,7 +112,7 @@ export async function takeDuePushes(db: Db, now: Date, limit: number): Promise<D
     where push.id = v.id and push.next_at = v.was
     returning push.id`);
   const mine = new Set(moved.rows.map(({ id }) => Number(id)));
-  return due.filter(({ id }) => mine.has(id));
+  return due.filter(({ id, reminder }) => mine.has(id) && reminder.atMs <= now.getTime());
 }
 
 /** Schedules a reminder again that could not be delivered, unless its row has changed meanwhile. */

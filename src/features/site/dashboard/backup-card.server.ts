@@ -35,7 +35,7 @@ export async function backupState(db: Db, backups: ScheduledBackups | null, now:
   }
   const { place, every } = backups;
   const found = await soon(
-    newestBackup(place).then(
+    newestBackup(place, now).then(
       (at) => ({ at }),
       () => null,
     ),

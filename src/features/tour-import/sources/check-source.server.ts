@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, type Column, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, isNull, sql } from 'drizzle-orm';
 import type { LinkedFile } from '#features/tour-import/link/linked-file.server.ts';
 import { readProfiles } from '#features/tour-import/sources/profiles.server.ts';
 import { toursOf } from '#features/tour-import/store/own-rows.server.ts';
@@ -27,6 +27,7 @@ import { composeLetter } from '#lib/contact/letter.ts';
 import type { Result } from '#lib/result.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { isDueAt } from '#server/db/db-clock.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
@@ -42,6 +43,8 @@ export interface SourceParts {
 
 const LETTER_KIND = 'import-waiting';
 const HOUR_MS = 3_600_000;
+/** The next night is never further ahead. */
+const FURTHEST_MS = 24 * HOUR_MS;
 /** The file that waits for a review is stored whole in the database and in its backups. */
 export const MOST_KEPT_BYTES = 2 * 1024 * 1024;
 const TOO_LARGE =
@@ -71,7 +74,7 @@ export function importSourcesJob(parts: SourceParts): Job {
       const due = await db
         .select({ id: importSources.id, operator_id: importSources.operator_id })
         .from(importSources)
-        .where(and(lte(importSources.next_at, now()), hasReaders))
+        .where(and(isDueAt(now(), importSources.next_at, FURTHEST_MS), hasReaders))
         .orderBy(asc(importSources.id));
       let failed = 0;
       for (const { id, operator_id } of due) {

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { SITE } from '#features/tour-import/store/list-owner.server.ts';
 import { keepProfile, readProfiles } from '#features/tour-import/sources/profiles.server.ts';
@@ -19,6 +19,7 @@ import {
   listSources,
   openReview,
 } from '#features/tour-import/sources/sources.server.ts';
+import { importSources } from '#features/tour-import/sources/import-source-tables.server.ts';
 import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
 import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';
@@ -86,6 +87,19 @@ describeOnBothEngines('a link that is read every night', ({ db }) => {
       ({ kind }) => kind === 'import-waiting',
     );
   const all = () => db().select(tourColumns).from(tours).orderBy(asc(tours.id));
+
+  it('is read again when a clock that ran a year ahead is corrected', async () => {
+    const id = await added(await staff());
+    const { at, parts } = outside();
+    const run = async (now: Date) => {
+      at.now = now;
+      await importSourcesJob(parts).run(new AbortController().signal);
+      const [source] = await db().select().from(importSources).where(eq(importSources.id, id));
+      return source?.looked_at?.toISOString();
+    };
+    await run(new Date('2027-11-20T09:00:00Z'));
+    expect(await run(NOW)).toBe(NOW.toISOString());
+  });
 
   it('ends in a review with its figures and a letter, and changes no tour', async () => {
     const who = await staff();

@@ -12,6 +12,7 @@ import {
 import { pick } from '#lib/form/pick.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { isDueAt } from '#server/db/db-clock.server.ts';
 import type { Job } from '#server/jobs/jobs.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
@@ -55,7 +56,10 @@ async function tellOperators(
       and(
         eq(accounts.role, 'operator'),
         isReached,
-        or(isNull(operators.stale_prices_told_at), lte(operators.stale_prices_told_at, weekAgo)),
+        or(
+          isNull(operators.stale_prices_told_at),
+          isDueAt(weekAgo, operators.stale_prices_told_at, WEEK_MS),
+        ),
       ),
     )
     .orderBy(asc(accounts.id));

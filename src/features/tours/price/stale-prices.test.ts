@@ -93,6 +93,17 @@ describeOnBothEngines('the letters on stale prices', ({ db }) => {
     expect(await letters()).toHaveLength(6);
   });
 
+  it('go on when a clock that ran a year ahead is corrected', async () => {
+    const operator = await addOperator('Тихий караван');
+    await addTour('old', operator, 31);
+    await addReader('first@example.ru', { role: 'operator', operator_id: operator });
+    await db()
+      .update(operators)
+      .set({ stale_prices_told_at: after(365) });
+    expect(await tell(0)).toBe(1);
+    expect(await tell(1)).toBe(0);
+  });
+
   it('are about what can be booked and has a price', async () => {
     const operator = await addOperator('Тихий караван');
     await addReader('first@example.ru', { role: 'operator', operator_id: operator });
