@@ -10,11 +10,13 @@ const FIRST_PAUSE_MS = 10_000;
  * ahead.
  */
 const CLOCK_SLACK_MS = 60_000;
+/** The failure of a job that is held back; it counts the runs. */
+const HELD_BACK = 'clock_leap';
 
 /**
  * Gives each job its row. A new job is due at once, and so is one that failed last, because the
- * cause may have ended with the former process. If the interval of a job became shorter, the former
- * longer pause is cut.
+ * cause may have ended with the former process, unless it is held back. If the interval of a job became
+ * shorter, the former longer pause is cut.
  */
 export async function registerJobs(db: Db, registered: { name: string; everyMs: number }[]) {
   for (const { name, everyMs } of registered) {
@@ -27,7 +29,10 @@ export async function registerJobs(db: Db, registered: { name: string; everyMs: 
           next_run_at: sql`case when ${jobs.failures} > 0 then ${NOW} else ${inMs(everyMs)} end`,
           failures: 0,
         },
-        setWhere: or(gt(jobs.failures, 0), gt(jobs.next_run_at, inMs(everyMs))),
+        setWhere: or(
+          and(gt(jobs.failures, 0), sql`${jobs.last_error} is distinct from ${HELD_BACK}`),
+          gt(jobs.next_run_at, inMs(everyMs)),
+        ),
       });
   }
 }
@@ -36,7 +41,7 @@ export async function registerJobs(db: Db, registered: { name: string; everyMs: 
  * Takes the leases of all given jobs that are due and free, in one statement: of several processes
  * exactly one gets each job. A job is also due when its next run is further away than its interval,
  * and a lease has also ended when it lasts longer than any lease: the clock was set back. Returns
- * the names taken.
+ * those taken, each with the end of its last run and how often it was held back since.
  */
 export async function takeDueJobs(
   db: Db,
@@ -57,8 +62,12 @@ export async function takeDueJobs(
     .update(jobs)
     .set({ lease_owner: owner, lease_until: inMs(leaseMs) })
     .where(inArray(jobs.name, due))
-    .returning({ name: jobs.name });
-  return taken.map(({ name }) => name);
+    .returning({
+      name: jobs.name,
+      lastRunAt: jobs.last_run_at,
+      heldBack: sql<number>`case when ${jobs.last_error} = ${HELD_BACK} then ${jobs.failures} else 0 end`,
+    });
+  return taken;
 }
 
 /** Moves the end of a lease; false when it is no longer the owner's. */
@@ -106,6 +115,24 @@ export async function postponeJob(db: Db, owner: string, name: string, pauseMs: 
   await db
     .update(jobs)
     .set({ lease_owner: null, lease_until: null, next_run_at: inMs(pauseMs) })
+    .where(leased(owner, name));
+}
+
+/** Ends a lease without a run, until the job's next turn; the last run stays the one before. */
+export async function holdBackJob(
+  db: Db,
+  owner: string,
+  { name, everyMs, heldBack }: { name: string; everyMs: number; heldBack: number },
+) {
+  await db
+    .update(jobs)
+    .set({
+      lease_owner: null,
+      lease_until: null,
+      last_error: HELD_BACK,
+      failures: heldBack + 1,
+      next_run_at: inMs(everyMs),
+    })
     .where(leased(owner, name));
 }
 

@@ -2,6 +2,7 @@ import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { refusesWrites } from '#server/db/db-problem.server.ts';
 import {
   finishJob,
+  holdBackJob,
   postponeJob,
   prolongLease,
   registerJobs,
@@ -13,6 +14,11 @@ import { soon } from '#server/process/soon.server.ts';
 import { codeIn } from '#server/process/system-errors.server.ts';
 
 const NOT_YET_MS = 600_000;
+const DAY_MS = 86_400_000;
+/** A job that was not run for so long is held back for a day if it erases. */
+const LONG_MS = 7 * DAY_MS;
+const HELD_BACK =
+  'работа не запускалась больше недели: сайт не работал, или его часы ушли вперёд; она ждёт сутки';
 const UNRECORDED = 'работа кончилась, но записать это не удалось: её возьмут снова';
 
 /**
@@ -26,6 +32,12 @@ export interface Job {
   everyMs: number;
   /** The longest pause after a failure; `everyMs` unless said. */
   retryWithinMs?: number;
+  /**
+   * It deletes for good what is old. When it was not run for a week, the site was off, or the clock was
+   * set ahead and nothing is as old as it seems: it waits a day, as failed, for somebody to look at the
+   * clock.
+   */
+  erases?: boolean;
   run(signal: AbortSignal): Promise<void | 'not-yet'>;
 }
 
@@ -41,7 +53,7 @@ export interface JobRunner {
  * identifies this process and must be unique for its lifetime. A lease lasts `leaseMs` and is
  * prolonged while its job runs, so after a crash another process takes over within `leaseMs`. A run
  * whose lease could not be prolonged is aborted before another process may take it. `now` is
- * monotonic, in milliseconds.
+ * monotonic, in milliseconds; `clock` is the time of day.
  */
 export function startJobs(options: {
   db: Db;
@@ -52,9 +64,10 @@ export function startJobs(options: {
   leaseMs?: number;
   stopWaitMs?: number;
   now?: () => number;
+  clock?: () => Date;
 }): JobRunner {
   const { db, jobs, log, owner, pollMs = 5_000, leaseMs = 60_000, stopWaitMs = 3_000 } = options;
-  const { now = () => performance.now() } = options;
+  const { now = () => performance.now(), clock = () => new Date() } = options;
   const running = new Map<string, AbortController>();
   const pending = new Set<Promise<void>>();
   let registered = false;
@@ -62,7 +75,7 @@ export function startJobs(options: {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function takeDue(): Promise<string[]> {
+  async function takeDue(): Promise<Taken[]> {
     const idle = jobs.filter(({ name }) => !running.has(name));
     if (idle.length === 0) return [];
     try {
@@ -82,15 +95,18 @@ export function startJobs(options: {
   async function startDue(): Promise<void> {
     if (stopped) return;
     const taken = await takeDue();
-    for (const job of jobs.filter(({ name }) => taken.includes(name))) {
+    for (const one of taken) {
+      const job = jobs.find(({ name }) => name === one.name);
+      if (!job) continue;
       const abort = new AbortController();
       if (stopped) abort.abort();
       running.set(job.name, abort);
-      track(run(job, abort).finally(() => running.delete(job.name)));
+      track(run(job, one, abort).finally(() => running.delete(job.name)));
     }
   }
 
-  async function run(job: Job, abort: AbortController): Promise<void> {
+  async function run(job: Job, taken: Taken, abort: AbortController): Promise<void> {
+    if (isHeldBack(job, taken, clock())) return holdBack(job, taken);
     const letGo = holdLease(job.name, abort, { db, owner, leaseMs, now });
     const { isTooEarly, code } = await outcomeOf(job, abort.signal);
     letGo();
@@ -104,6 +120,15 @@ export function startJobs(options: {
       else await finishJob(db, owner, job, code);
     } catch (error) {
       log.warn({ job: job.name, code: errorCode(error) }, UNRECORDED);
+    }
+  }
+
+  async function holdBack({ name, everyMs }: Job, { heldBack }: Taken): Promise<void> {
+    try {
+      await holdBackJob(db, owner, { name, everyMs, heldBack });
+      if (heldBack === 0) log.warn({ job: name }, HELD_BACK);
+    } catch (error) {
+      log.warn({ job: name, code: errorCode(error) }, UNRECORDED);
     }
   }
 
@@ -136,6 +161,13 @@ export function startJobs(options: {
       await soon(settled(), stopWaitMs);
     },
   };
+}
+
+type Taken = Awaited<ReturnType<typeof takeDueJobs>>[number];
+
+function isHeldBack({ erases, everyMs }: Job, { lastRunAt, heldBack }: Taken, now: Date): boolean {
+  if (!erases || lastRunAt === null) return false;
+  return now.getTime() - lastRunAt.getTime() > LONG_MS && heldBack * everyMs < DAY_MS;
 }
 
 /** `code` is null without a failure. */

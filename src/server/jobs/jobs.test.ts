@@ -252,6 +252,37 @@ describeOnBothEngines('the job runner', ({ db }) => {
     expect(runs).toBe(3);
   });
 
+  it('holds back for a day what erases and was not run for a week: the clock may be wrong', async () => {
+    let runs = 0;
+    const run = async () => void (runs += 1);
+    const work = [{ name: 'work', everyMs: HOUR_MS, erases: true, run }];
+    const runner = start('a', run, { jobs: work });
+    await runner.tick();
+    await db()
+      .update(jobs)
+      .set({
+        last_run_at: sql`now() - interval '6 days'`,
+        failures: 2,
+        last_error: 'ECONNREFUSED',
+      });
+    await makeDue();
+    await runner.tick();
+    expect(runs).toBe(2);
+    const long = sql`now() - interval '8 days'`;
+    await db().update(jobs).set({ last_run_at: long, failures: 2, last_error: 'ECONNREFUSED' });
+    for (let turn = 1; turn <= 24; turn += 1) {
+      await makeDue();
+      await (turn === 12 ? start('b', run, { jobs: work }) : runner).tick();
+      expect(await row()).toMatchObject({ failures: turn, last_error: 'clock_leap' });
+    }
+    expect(runs).toBe(2);
+    await makeDue();
+    await runner.tick();
+    expect(runs).toBe(3);
+    expect(await row()).toMatchObject({ failures: 0, last_error: null });
+    expect(lines.filter(({ msg }) => String(msg).includes('часы ушли вперёд'))).toHaveLength(1);
+  });
+
   it('leaves a job that it aborts when stopping to the next process', async () => {
     const work = held();
     const runner = start('a', work.run);

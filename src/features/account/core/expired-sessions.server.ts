@@ -9,6 +9,7 @@ export function forgetExpiredJob({ db, now }: { db: Db; now: () => Date }): Job 
   return {
     name: 'forget-expired-sessions',
     everyMs: 3_600_000,
+    erases: true,
     async run() {
       await db.delete(sessions).where(lt(sessions.expires_at, now()));
       await db.delete(oneUseTokens).where(lt(oneUseTokens.expires_at, now()));
