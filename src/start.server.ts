@@ -24,6 +24,7 @@ import {
   removeLettersBefore,
   removeLettersTo,
 } from '#server/mail/folder-transport.server.ts';
+import { forgetDoneMessages } from '#features/requests/deliveries/done-messages.server.ts';
 import { deliveryJobs } from '#features/requests/delivery/delivery-jobs.server.ts';
 import { createPageCounts } from '#features/statistics/counting/page-counts.server.ts';
 import {
@@ -306,7 +307,7 @@ function siteJobs(
   const { siteUrl } = env;
   const now = () => new Date();
   return [
-    forgetExpiredJob({ db, now }),
+    forgetExpiredJob({ db, now, others: [forgetDoneMessages] }),
     exchangeRateJob({ db, urls: env.exchangeRateUrls, fetch, log }),
     ...tourJobs({ db, siteUrl, now, poke: outbox.poke, takeBackLetters }),
     departedReviewsJob({ db, siteUrl, now, poke: outbox.poke }),

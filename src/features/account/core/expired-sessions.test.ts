@@ -17,7 +17,9 @@ describeOnBothEngines('sessions and links that ran out', ({ db }) => {
     await start();
     clock.forward(31 * 86_400_000);
     await start();
-    await forgetExpiredJob({ db: db(), now: clock.now }).run(new AbortController().signal);
+    await forgetExpiredJob({ db: db(), now: clock.now, others: [] }).run(
+      new AbortController().signal,
+    );
     expect(await db().select().from(sessions)).toHaveLength(1);
     expect(await db().select().from(oneUseTokens)).toHaveLength(1);
   });

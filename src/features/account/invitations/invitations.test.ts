@@ -151,7 +151,9 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
     clock.forward(DAY_MS);
     expect(await join(second)).toMatchObject({ ok: false });
     clock.forward(1);
-    await forgetExpiredJob({ db: db(), now: clock.now }).run(new AbortController().signal);
+    await forgetExpiredJob({ db: db(), now: clock.now, others: [] }).run(
+      new AbortController().signal,
+    );
     expect(await db().select().from(invitations)).toEqual([]);
     await asked();
     const third = await tokenIn(db(), 'invitation');

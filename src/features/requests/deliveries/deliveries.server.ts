@@ -39,7 +39,7 @@ const NOT_NOW = conflict(
 );
 
 /** The letter of a request is a row of the outbox. Compared as numbers, which its key serves. */
-const isLetterOf = eq(
+export const isLetterOf = eq(
   outbox.id,
   sql`case when ${deliveries.channel} = 'email' then ${deliveries.target}::uuid end`,
 );

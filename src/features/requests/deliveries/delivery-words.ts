@@ -47,7 +47,7 @@ const JOBS: Record<string, string> = {
   'prayer-push': 'Напоминания о\u00a0намазе',
   'end-notices': 'Снятие закончившихся объявлений',
   'publish-articles': 'Публикация статей по\u00a0времени',
-  'forget-expired-sessions': 'Очистка старых входов',
+  'forget-expired-sessions': 'Очистка старых записей',
   'empty-bin': 'Очистка корзины',
   'bin-leftovers': 'Порядок в\u00a0картинках корзины',
   'import-sources': 'Таблицы туров по\u00a0ссылкам',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
   botChats,
   deliveries,
@@ -40,9 +40,6 @@ export async function planDeliveries(
     .onConflictDoNothing();
 }
 
-/** A message about the site itself is deleted after this time. */
-const FORGOTTEN = sql`now() - interval '90 days'`;
-
 /**
  * Writes, in a transaction, the bot messages about the site itself, one for each chat of the site's
  * own staff or of an operator. The text must name no person, because it is stored.
@@ -53,9 +50,6 @@ export async function planSiteMessage(
   words: string,
   operatorId: number | null = null,
 ): Promise<void> {
-  await tx
-    .delete(deliveries)
-    .where(and(isNull(deliveries.request_id), lt(deliveries.created_at, FORGOTTEN)));
   const chats = (await chatsOf(tx, operatorId)).filter(({ channel }) => bots.includes(channel));
   if (chats.length === 0) return;
   await tx
