@@ -17,6 +17,7 @@ import { createPrayerSource } from '#features/prayer/source/prayer-source.server
 import { createRemoteTimes } from '#features/prayer/source/remote-times.server.ts';
 import { readTranslation, type Translation } from '#features/quran/text/translation.server.ts';
 import { importSourcesJob } from '#features/tour-import/sources/check-source.server.ts';
+import { forgetOldImports } from '#features/tour-import/store/forget-imports.server.ts';
 import { openSourceParts } from '#features/tour-import/sources/source-parts.server.ts';
 import { botUpdatesJob } from '#features/requests/bots/bot-updates.server.ts';
 import {
@@ -307,7 +308,7 @@ function siteJobs(
   const { siteUrl } = env;
   const now = () => new Date();
   return [
-    forgetExpiredJob({ db, now, others: [forgetDoneMessages] }),
+    forgetExpiredJob({ db, now, others: [forgetDoneMessages, forgetOldImports] }),
     exchangeRateJob({ db, urls: env.exchangeRateUrls, fetch, log }),
     ...tourJobs({ db, siteUrl, now, poke: outbox.poke, takeBackLetters }),
     departedReviewsJob({ db, siteUrl, now, poke: outbox.poke }),

@@ -242,8 +242,11 @@ const TEXTS: Record<string, { person?: Record<string, string>; none?: string }> 
   tour_prices: { none: 'room currency' },
   tour_inclusions: { person: { note: OFFERED }, none: 'item state currency' },
   tour_reviews: { person: { proposal: OFFERED, reply: OFFERED }, none: 'version status' },
-  tour_imports: { person: { file_name: OFFERED } },
-  tour_import_rows: { person: { before: OFFERED }, none: 'outcome' },
+  tour_imports: { person: { file_name: 'erased: after 90 days (`forgetOldImports`)' } },
+  tour_import_rows: {
+    person: { before: 'erased: after 90 days (`forgetOldImports`)' },
+    none: 'outcome',
+  },
   import_profiles: {
     person: { settings: OFFERED, operator: OFFERED, operator_name: OFFERED, file_name: OFFERED },
     none: 'key place',

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { PastImport } from '#features/tour-import/store/imports-list.server.ts';
+import { UNDO_DAYS } from '#features/tour-import/request/import-limits.ts';
 import { removedText } from '#features/tour-import/row/row-outcome.ts';
 import type { UndoneImport } from '#features/tour-import/store/undo-import.server.ts';
 import { BIN_ADDRESS } from '#lib/bin.ts';
@@ -23,6 +24,10 @@ export function PastImports({ imports, answer }: PastImportsProps) {
   return (
     <section className="mt-12">
       <h2 className="text-xl">Последние импорты</h2>
+      <p className="mt-1 text-ink-soft">
+        Импорт можно отменить {countOf(UNDO_DAYS, ['день', 'дня', 'дней'])}, потом он пропадёт
+        из&nbsp;списка.
+      </p>
       {answer && 'undone' in answer && <Undone undone={answer.undone} />}
       <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
         {imports.map((one) => (

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
+import { forgetOldImports } from '#features/tour-import/store/forget-imports.server.ts';
 import { importRows } from '#features/tour-import/store/import-rows.server.ts';
+import { latestImports } from '#features/tour-import/store/imports-list.server.ts';
+import { tourImportRows } from '#features/tour-import/store/tour-import-tables.server.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
@@ -65,6 +68,21 @@ describeOnBothEngines('the undo of a long import', ({ db }) => {
     expect(await undoImport(db(), who, id, LATER)).toMatchObject({
       problem: { code: 'import_undone' },
     });
+  });
+
+  it('is possible for 90 days, then the import is deleted and its tours stay', async () => {
+    const who = await staff();
+    const id = await send(who, 1, 180_000, NOW);
+    const after = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+    await forgetOldImports(db(), after(89));
+    expect(await latestImports(db(), who)).toMatchObject([{ id, added: TOURS }]);
+    await forgetOldImports(db(), after(91));
+    expect(await latestImports(db(), who)).toEqual([]);
+    expect(await db().$count(tourImportRows)).toBe(0);
+    expect(await undoImport(db(), who, id, after(91))).toMatchObject({
+      problem: { code: 'not_found' },
+    });
+    expect(await amounts()).toHaveLength(TOURS);
   });
 
   it('takes back what is imported meanwhile, whatever its line', async () => {
