@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { confirmAllEmails } from '#features/account/people/console.server.ts';
 import { openAccountParts } from '#features/account/core/account-setup.server.ts';
 import { forgetExpiredJob } from '#features/account/core/expired-sessions.server.ts';
+import { forgetViewDays } from '#features/articles/store/count-view.server.ts';
 import { publishDueJob } from '#features/articles/store/publish-due.server.ts';
 import { exchangeRateJob } from '#server/rates/exchange-rate.server.ts';
 import { binLeftoversJob } from '#features/images/store/bin-leftovers.server.ts';
@@ -308,7 +309,11 @@ function siteJobs(
   const { siteUrl } = env;
   const now = () => new Date();
   return [
-    forgetExpiredJob({ db, now, others: [forgetDoneMessages, forgetOldImports] }),
+    forgetExpiredJob({
+      db,
+      now,
+      others: [forgetDoneMessages, forgetOldImports, forgetViewDays],
+    }),
     exchangeRateJob({ db, urls: env.exchangeRateUrls, fetch, log }),
     ...tourJobs({ db, siteUrl, now, poke: outbox.poke, takeBackLetters }),
     departedReviewsJob({ db, siteUrl, now, poke: outbox.poke }),

@@ -209,7 +209,7 @@ const TEXTS: Record<string, { person?: Record<string, string>; none?: string }> 
   },
   article_revisions: { person: { fields: PUBLISHED } },
   article_drafts: { person: { fields: 'erased: when the article is saved, and with the account' } },
-  article_views: { person: { visitor: 'erased: after two days' } },
+  article_views: { person: { visitor: 'erased: within two hours after the day' } },
   article_view_days: { none: 'salt' },
   article_categories: { none: 'slug name description icon' },
   article_redirects: { none: 'slug' },

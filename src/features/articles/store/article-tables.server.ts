@@ -203,7 +203,7 @@ export const articleCategoryRedirects = pgTable('article_category_redirects', {
   category_id: categoryOfRow().notNull(),
 });
 
-/** The secret of a day, without which that day's `visitor` means nothing; deleted the day after. */
+/** The secret of a day, without which that day's `visitor` means nothing; deleted after the day. */
 export const articleViewDays = pgTable('article_view_days', {
   day: date({ mode: 'string' }).primaryKey(),
   salt: text().notNull(),

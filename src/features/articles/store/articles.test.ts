@@ -11,7 +11,7 @@ import {
   movedCategory,
   relatedArticles,
 } from '#features/articles/store/articles.server.ts';
-import { countView } from '#features/articles/store/count-view.server.ts';
+import { countView, forgetViewDays } from '#features/articles/store/count-view.server.ts';
 import { databaseProblem } from '#server/db/db.server.ts';
 import { addArticle, addCategory } from '#test/articles.ts';
 import { describeOnBothEngines } from '#test/database.ts';
@@ -202,13 +202,22 @@ describeOnBothEngines('articles', ({ db, database }) => {
     await addArticle(db(), { slug: 'draft', is_published: false });
     expect(await countView(db(), { ...view, slug: 'draft' })).toBeNull();
 
-    await countView(db(), { ...view, today: '2026-11-22' });
-    const { rows } = await db().execute<{ day: string; visitor: string }>(
-      sql`select day::text, visitor from article_views order by day`,
-    );
-    expect(rows.map((row) => row.day)).toEqual(['2026-11-21', '2026-11-22']);
+    await countView(db(), { ...view, today: '2027-11-20' });
+    const keptAt = async (time: string) => {
+      await forgetViewDays(db(), new Date(time));
+      const { rows } = await db().execute<{ day: string; visitor: string }>(
+        sql`select day::text, visitor from article_views order by day, visitor`,
+      );
+      return rows;
+    };
+    const rows = await keptAt('2026-11-21T00:30:00+03:00');
+    expect(rows.map((row) => row.day)).toEqual(['2026-11-20', '2026-11-20', '2026-11-21']);
     expect(rows[0]?.visitor).toMatch(/^[\w-]{22}$/);
-    expect(rows[0]?.visitor).not.toBe(rows[1]?.visitor);
+    expect(rows.map((row) => row.visitor)).not.toContain(view.visitor);
+    expect(new Set(rows.map((row) => row.visitor)).size).toBe(3);
+    expect((await keptAt('2026-11-21T01:30:00+03:00')).map((row) => row.day)).toEqual([
+      '2026-11-21',
+    ]);
   });
 
   it('have the same views in a list, beside others and on their page for a whole day', async () => {

@@ -1,18 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import {
   articles,
   articleViewDays,
   articleViews,
 } from '#features/articles/store/article-tables.server.ts';
-import { addDays } from '#lib/time/day.ts';
+import { addDays, dayInZone, MOSCOW } from '#lib/time/day.ts';
 import type { Db } from '#server/db/db.server.ts';
+
+const HOUR_MS = 3_600_000;
 
 /**
  * Counts a view of a published article, each visitor once a day, and returns its number of views; null
  * when there is no such article. `visitor` is a random token of a browser and day without personal
  * data. It is stored as a digest with the day's secret, so that days can't be linked; both are deleted
- * after the next day.
+ * within two hours after the day.
  */
 export async function countView(
   db: Db,
@@ -45,7 +47,7 @@ export async function countView(
   });
 }
 
-/** The secret of a day, made on first use; deletes those from before yesterday. */
+/** The secret of a day, made on first use. */
 async function saltOf(db: Db, today: string): Promise<string> {
   const find = async () => {
     const [row] = await db
@@ -61,6 +63,15 @@ async function saltOf(db: Db, today: string): Promise<string> {
     .insert(articleViewDays)
     .values({ day: today, salt: randomBytes(16).toString('base64url') })
     .onConflictDoNothing();
-  await db.delete(articleViewDays).where(lt(articleViewDays.day, addDays(today, -1)));
   return (await find()) ?? '';
+}
+
+/**
+ * Deletes the secrets and visitors of other days, an hour after midnight: clocks of processes differ. A
+ * day in the future comes from a clock that ran ahead.
+ */
+export async function forgetViewDays(db: Db, now: Date): Promise<void> {
+  const { day } = articleViewDays;
+  const today = dayInZone(new Date(now.getTime() - HOUR_MS), MOSCOW);
+  await db.delete(articleViewDays).where(or(lt(day, today), gt(day, addDays(today, 1))));
 }
