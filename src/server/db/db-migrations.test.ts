@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';
 import { applyMigrations, schemaProblem } from '#server/db/db-migrations.server.ts';
 import { schemaParts } from '#server/db/schema-parts.server.ts';
 import { createPostgresDatabase, describeOnBothEngines } from '#test/database.ts';
@@ -128,6 +130,27 @@ test('a lead price is «от» where its line is, and tours in the bin have the 
     { slug: 'exact', is_from: false, after: null },
     { slug: 'gone', is_from: true, after: null },
   ]);
+});
+
+test('a tour that was deleted while its days had a column «requests» comes back with them', async () => {
+  const { client, migrate } = await before('0031_drop_requests_of_days');
+  const {
+    rows: [set],
+  } = await client.query<{ id: string }>(`
+    insert into change_sets (kind, title, thing_kind) values ('delete', 't', 'tour') returning id`);
+  const id = set?.id ?? '';
+  await client.query(`
+    insert into tours (slug, tour_type, city_from, departure_date, month, days)
+      values ('a', 'umrah', 'Уфа', '2027-01-15', 'январь', 10);
+    insert into tour_days (tour_id, day, views) values (1, '2026-11-20', 7);
+    select set_config('vseumry.change_set', '${id}', false);
+    delete from tours;
+    select set_config('vseumry.change_set', '', false)`);
+  await migrate();
+  const undone = await undoChangeSet(drizzle({ client }), id, { actorId: null, now: new Date() });
+  expect(undone).toMatchObject({ ok: true });
+  const { rows } = await client.query('select tour_id, views from tour_days');
+  expect(rows).toEqual([{ tour_id: '1', views: 7 }]);
 });
 
 describeOnBothEngines('the parts of the schema', ({ database }) => {

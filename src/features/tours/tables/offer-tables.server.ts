@@ -155,7 +155,6 @@ export const tourDays = pgTable(
     vk: integer().notNull().default(0),
     email: integer().notNull().default(0),
     whatsapp: integer().notNull().default(0),
-    requests: integer().notNull().default(0),
   },
   (row) => [primaryKey({ columns: [row.tour_id, row.day] })],
 );
