@@ -106,7 +106,7 @@ export function startJobs(options: {
   }
 
   async function run(job: Job, taken: Taken, abort: AbortController): Promise<void> {
-    if (isHeldBack(job, taken, clock())) return holdBack(job, taken);
+    if (isHeldBack(job, taken, clock())) return holdBack({ db, owner, log }, job, taken);
     const letGo = holdLease(job.name, abort, { db, owner, leaseMs, now });
     const { isTooEarly, code } = await outcomeOf(job, abort.signal);
     letGo();
@@ -120,15 +120,6 @@ export function startJobs(options: {
       else await finishJob(db, owner, job, code);
     } catch (error) {
       log.warn({ job: job.name, code: errorCode(error) }, UNRECORDED);
-    }
-  }
-
-  async function holdBack({ name, everyMs }: Job, { heldBack }: Taken): Promise<void> {
-    try {
-      await holdBackJob(db, owner, { name, everyMs, heldBack });
-      if (heldBack === 0) log.warn({ job: name }, HELD_BACK);
-    } catch (error) {
-      log.warn({ job: name, code: errorCode(error) }, UNRECORDED);
     }
   }
 
@@ -168,6 +159,19 @@ type Taken = Awaited<ReturnType<typeof takeDueJobs>>[number];
 function isHeldBack({ erases, everyMs }: Job, { lastRunAt, heldBack }: Taken, now: Date): boolean {
   if (!erases || lastRunAt === null) return false;
   return now.getTime() - lastRunAt.getTime() > LONG_MS && heldBack * everyMs < DAY_MS;
+}
+
+async function holdBack(
+  { db, owner, log }: { db: Db; owner: string; log: Log },
+  { name, everyMs }: Job,
+  { heldBack }: Taken,
+): Promise<void> {
+  try {
+    await holdBackJob(db, owner, { name, everyMs, heldBack });
+    if (heldBack === 0) log.warn({ job: name }, HELD_BACK);
+  } catch (error) {
+    log.warn({ job: name, code: errorCode(error) }, UNRECORDED);
+  }
 }
 
 /** `code` is null without a failure. */
