@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { seasonForm } from '#features/tours/season/season-form.ts';
 import { SeasonPage } from '#features/tours/season-page/season-page.tsx';
-import { expectedDays, type Season } from '#features/tours/season/season.ts';
+import { expectedDays, type Season, seasonLine } from '#features/tours/season/season.ts';
 import { listSeasons, saveSeason } from '#features/tours/season/seasons.server.ts';
 import { tourTitle } from '#features/tours/model/tour.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
@@ -28,9 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const newest = known.at(-1);
   const nextYear = (newest?.hijri_year ?? 1447) + 1;
   const year = parseRowId(searchParams.get('year'));
+  // By the seasons just read: those in memory may be the former ones for a moment.
   const crossing = all.flatMap((tour) => {
-    const words = tour.lines?.season;
-    return words === undefined ? [] : [{ id: tour.id, title: tourTitle(tour), words }];
+    const words = seasonLine(tour, known);
+    return words === null ? [] : [{ id: tour.id, title: tourTitle(tour), words }];
   });
   return {
     seasons: known.toReversed(),
