@@ -75,6 +75,7 @@ describe('GET /api/prayer-times', () => {
           day: '10',
           month: { number: 6, ar: 'جمادى الآخرة', en: expect.any(String) },
           year: '1448',
+          approximate: false,
         },
       },
     });
@@ -111,6 +112,16 @@ describe('GET /api/prayer-times', () => {
       '/api/prayer-times?latitude=40.7&longitude=-74&timezone=America/New_York&date=2026-07-01',
     );
     expect(far.body.data.instants.Dhuhr).toMatch(/^2026-07-01T13:0\d:00-04:00$/);
+  });
+
+  it.each([
+    ['2077-11-16', '', false],
+    ['2077-11-16', '&hijri=1', true],
+    ['2077-11-17', '', true],
+    ['2000-04-05', '', true],
+  ])('says of a Hijri date whether it is approximate: %s%s', async (day, more, approximate) => {
+    const { body } = await json(`/api/prayer-times?citySlug=kazan&date=${day}${more}`);
+    expect(body.data.date.hijri).toMatchObject({ approximate });
   });
 
   it('answers a month as a list of its days', async () => {

@@ -1,5 +1,5 @@
 import { hijriMonthName } from '#features/prayer/engine/hijri.ts';
-import { hijriDate } from '#lib/time/hijri-calendar.ts';
+import { hijriDate, isMeanDate } from '#lib/time/hijri-calendar.ts';
 import { civilDayOf } from '#features/prayer/engine/civil-day.ts';
 import {
   PRAYERS,
@@ -25,7 +25,8 @@ export const SERVICE_NAMES = {
 
 /**
  * A day of prayer times in the format common to prayer-time services, dates as DD-MM-YYYY; and its
- * times as instants with the offset of the place: '2026-11-20T05:15:00+03:00'.
+ * times as instants with the offset of the place: '2026-11-20T05:15:00+03:00'. `hijri.approximate`: the
+ * day is outside of the calendar's table, so its Hijri date may be a day or two off.
  */
 export function dayAnswer({ day, times }: PrayerDay, hijriShift: number) {
   const named = (textOf: (name: PrayerName) => string) =>
@@ -56,6 +57,7 @@ export function dayAnswer({ day, times }: PrayerDay, hijriShift: number) {
           en: hijriMonthName(hijri.month, 'en'),
         },
         year: String(hijri.year),
+        approximate: isMeanDate(day, hijriShift),
       },
     },
   };
