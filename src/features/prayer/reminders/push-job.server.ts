@@ -25,7 +25,10 @@ export function prayerPushJob(parts: { db: Db; send: SendPush; now?: () => Date 
     const { reminder } = push;
     const nowMs = now().getTime();
     const city = findCityBySlug(push.city_slug);
-    if (!city || !isTimely(reminder, nowMs)) return;
+    // A release may rename a city's address: nothing is sent for the former one, which would still
+    // count towards the browser's cities.
+    if (!city) return endPush(db, push.endpoint, push.city_slug);
+    if (!isTimely(reminder, nowMs)) return;
     if (signal.aborted) return retryPush(db, push, now());
     const notice = reminderNotice(reminder, city, push.sound, nowMs);
     const ttlSeconds = (reminder.prayerAtMs + LATE_MS - nowMs) / 1000;

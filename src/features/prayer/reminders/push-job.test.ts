@@ -9,6 +9,7 @@ import {
   type ECDH,
 } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import webpush from 'web-push';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PUSH_CONSENT } from '#features/prayer/reminders/push-consent.ts';
@@ -207,6 +208,18 @@ describeOnBothEngines('reminders sent by push', ({ db }) => {
     answerWith = (path) => (path === '/phone' ? status : 201);
     await run('2026-11-20T12:19:05Z');
     expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([`${serviceUrl}/other`]);
+  });
+
+  it('end for a city whose address is no longer one of the site', async () => {
+    await savePush(db(), wish(), now);
+    await savePush(db(), wish({ citySlug: 'ufa' }), now);
+    await db()
+      .update(prayerPush)
+      .set({ city_slug: 'kasan' })
+      .where(eq(prayerPush.city_slug, 'kazan'));
+    await run('2026-11-20T12:40:00Z');
+    expect(deliveries).toHaveLength(0);
+    expect((await rows()).map(({ city_slug }) => city_slug)).toEqual(['ufa']);
   });
 
   it.each([429, 500, 503])('are tried again while they are of use: %i', async (status) => {
