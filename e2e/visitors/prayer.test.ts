@@ -666,6 +666,58 @@ describe('reminders', () => {
       });
   });
 
+  it.each(['on a visit', 'when they are turned on'])(
+    'leave a subscription of the site’s former key %s',
+    async (when) => {
+      const page = await newPage({ permissions: ['notifications'], hasWorkers: true });
+      await page.addInitScript((isOn) => {
+        localStorage.setItem('prayerNotificationsOn:kazan', 'on');
+        if (isOn) localStorage.setItem('prayerPush:kazan', 'on');
+        const bytesOf = (key: string) =>
+          Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+            sign.charCodeAt(0),
+          ).buffer;
+        const subscriptionOf = (key: string) => ({
+          endpoint: `https://push.example/${key}`,
+          options: { applicationServerKey: bytesOf(key) },
+          toJSON: () => ({ endpoint: `https://push.example/${key}` }),
+          unsubscribe: async () => {
+            current = null;
+          },
+        });
+        let current: ReturnType<typeof subscriptionOf> | null = subscriptionOf('Former-_');
+        Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', {
+          get: () => ({
+            getSubscription: async () => current,
+            subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+              if (current) throw new DOMException('another key', 'InvalidStateError');
+              return (current = subscriptionOf(applicationServerKey));
+            },
+          }),
+        });
+      }, when === 'on a visit');
+      const told: [method: string, body: Record<string, unknown>][] = [];
+      await page.route('**/api/prayer-push', async (route, request) => {
+        if (request.method() === 'GET') return route.fulfill({ json: { publicKey: 'Present-_w' } });
+        told.push([request.method(), request.postDataJSON()]);
+        return route.fulfill({ json: { code: 'ok' } });
+      });
+      await page.goto(KAZAN);
+      await ready(page);
+      if (when !== 'on a visit') {
+        await opens(page, 'Напоминания');
+        await page.getByRole('checkbox', { name: /^Согласен/ }).check();
+        await page.getByRole('button', { name: 'Присылать напоминания' }).click();
+      }
+      await expect.poll(() => told.length).toBeGreaterThanOrEqual(2);
+      const subscription = { endpoint: 'https://push.example/Present-_w' };
+      expect(told.slice(0, 2)).toMatchObject([
+        ['PATCH', { endpoint: 'https://push.example/Former-_', subscription }],
+        ['PUT', { citySlug: 'kazan', subscription }],
+      ]);
+    },
+  );
+
   it('can be tested', async () => {
     const page = await newPage({ permissions: ['notifications'], hasWorkers: true });
     await page.goto(KAZAN);

@@ -6,7 +6,8 @@ import { PUSH_CONSENT } from '#features/prayer/reminders/push-consent.ts';
 import { pushOnKey } from '#features/prayer/reminders/reminder-keys.ts';
 import type { ReminderPreferences } from '#features/prayer/reminders/reminders.ts';
 import { readKept, useKept, writeKept } from '#ui/page/use-kept.ts';
-import { activeSiteWorker } from '#ui/page/site-worker.browser.ts';
+import { currentSubscription, subscribed } from '#ui/page/push-subscription.browser.ts';
+import { propertiesOf } from '#lib/text/json-text.ts';
 import { given, request } from '#ui/request.browser.ts';
 
 const API = '/api/prayer-push';
@@ -60,11 +61,6 @@ export function usePush(
     problem,
     turnOn: () =>
       void attempt(async () => {
-        const worker = await activeSiteWorker();
-        await worker?.pushManager.subscribe({
-          userVisibleOnly: true,
-          applicationServerKey: publicKey,
-        });
         await tell(wishOf(city, query, preferences));
         writeKept(pushOnKey(slug), 'on');
       }),
@@ -115,15 +111,17 @@ function wishOf(city: PageCity, query: PrayerQuery, preferences: ReminderPrefere
   };
 }
 
-async function currentSubscription(): Promise<PushSubscription | null> {
-  const worker = await activeSiteWorker();
-  return (await worker?.pushManager.getSubscription()) ?? null;
-}
-
+/** Also moves all cities of a subscription with a former key of the site to the new one. */
 async function tell(wish: object): Promise<void> {
-  const subscription = await currentSubscription();
-  if (!subscription) throw new Refused('no subscription');
-  await ask('PUT', { ...wish, subscription: subscription.toJSON() });
+  const publicKey = await siteKey();
+  const former = await currentSubscription();
+  const subscription = await subscribed(publicKey).catch(() => {
+    throw new Refused('no subscription');
+  });
+  if (former && former.endpoint !== subscription.endpoint) {
+    await ask('PATCH', { endpoint: former.endpoint, subscription });
+  }
+  await ask('PUT', { ...wish, subscription });
 }
 
 /** A site that has no push any more sends nothing either. */
@@ -133,10 +131,17 @@ async function end(endpoint: string, citySlug: string): Promise<void> {
   });
 }
 
-async function ask(method: string, body: object): Promise<void> {
-  const reply = await request(API, { method, json: body });
+async function ask(method: string, body?: object, signal?: AbortSignal): Promise<object | null> {
+  const reply = await request(API, { method, json: body, signal });
   if (reply?.status === 404) throw new Refused('push is off');
   if (!reply?.ok) throw new Error(`status ${reply?.status}`);
+  return given(reply);
+}
+
+async function siteKey(signal?: AbortSignal): Promise<string> {
+  const { publicKey } = propertiesOf(await ask('GET', undefined, signal));
+  if (typeof publicKey !== 'string') throw new Refused('push is off');
+  return publicKey;
 }
 
 /** The site's public key for push; null while unknown or without push. */
@@ -146,10 +151,7 @@ function usePublicKey(isWanted: boolean): string | null {
   useEffect(() => {
     if (!isAsked || !('PushManager' in window)) return;
     const abort = new AbortController();
-    void request(API, { signal: abort.signal }).then((reply) => {
-      const answer = given<{ publicKey?: unknown }>(reply);
-      if (typeof answer?.publicKey === 'string') setPublicKey(answer.publicKey);
-    });
+    void siteKey(abort.signal).then(setPublicKey, () => undefined);
     return () => abort.abort();
   }, [isAsked]);
   return publicKey;

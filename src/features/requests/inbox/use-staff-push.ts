@@ -3,11 +3,13 @@ import { useFetcher } from 'react-router';
 import { INBOX } from '#features/requests/inbox/inbox-query.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { readKept, useKept, writeKept } from '#ui/page/use-kept.ts';
-import { activeSiteWorker } from '#ui/page/site-worker.browser.ts';
 
 const KEPT = 'request_push';
 const FAILED = 'Не\u00a0получилось. Проверьте связь и\u00a0попробуйте снова.';
 const FORBIDDEN = 'Уведомления запрещены в\u00a0настройках браузера для этого сайта.';
+
+// Late, because every page's list of files would name a file that this page shares at once.
+const pushes = () => import('#ui/page/push-subscription.browser.ts');
 
 /** Whether this browser gets notifications of requests, even with the site's pages closed. */
 export function useStaffPush(publicKey: string) {
@@ -27,11 +29,16 @@ export function useStaffPush(publicKey: string) {
   // The browser's subscription may have changed, and the site may have deleted the former one.
   useEffect(() => {
     if (readKept(KEPT) !== 'on') return;
-    void activeSiteWorker()
-      .then((worker) => worker?.pushManager.getSubscription() ?? null)
-      .then((found) => (found ? tellAgain('push-on', found) : writeKept(KEPT, null)))
+    if (Notification.permission !== 'granted') return writeKept(KEPT, null);
+    void pushes()
+      .then(({ subscribed }) =>
+        subscribed(publicKey).then(
+          (subscription) => tellAgain('push-on', subscription),
+          () => writeKept(KEPT, null),
+        ),
+      )
       .catch(() => undefined);
-  }, []);
+  }, [publicKey]);
   useEffect(() => {
     if (data?.problem) writeKept(KEPT, null);
   }, [data]);
@@ -49,21 +56,17 @@ export function useStaffPush(publicKey: string) {
     turnOn: () =>
       void attempt(async () => {
         if ((await Notification.requestPermission()) !== 'granted') return setProblem(FORBIDDEN);
-        const worker = await activeSiteWorker();
-        if (!worker) return setProblem(FAILED);
-        const subscription = await worker.pushManager.subscribe({
-          userVisibleOnly: true,
-          applicationServerKey: publicKey,
-        });
+        const { subscribed } = await pushes();
+        const subscription = await subscribed(publicKey);
         writeKept(KEPT, 'on');
         await tell('push-on', subscription);
       }),
     turnOff: () =>
       void attempt(async () => {
         writeKept(KEPT, null);
-        const worker = await activeSiteWorker();
         // The subscription itself stays, because prayer reminders may use it.
-        const found = await worker?.pushManager.getSubscription();
+        const { currentSubscription } = await pushes();
+        const found = await currentSubscription();
         if (found) await tell('push-off', found);
       }),
   };
