@@ -1,4 +1,4 @@
-const API = '/api/prayer-push';
+import { moveReminders, noteAddress } from '#features/prayer/reminders/push-address.worker.ts';
 
 interface Notice {
   title?: string;
@@ -22,6 +22,7 @@ export function answerPushes(worker: ServiceWorkerGlobalScope): void {
         data: { url: notice.url },
       }),
     );
+    event.waitUntil(noteAddress(worker.registration).catch(() => undefined));
   });
 
   worker.addEventListener('notificationclick', (event) => {
@@ -31,22 +32,9 @@ export function answerPushes(worker: ServiceWorkerGlobalScope): void {
     if (page.origin === worker.location.origin) event.waitUntil(show(worker, page));
   });
 
-  // A browser may change its push address: the reminders move to the new one.
   worker.addEventListener('pushsubscriptionchange', (event) => {
-    const { oldSubscription, newSubscription } = event as PushSubscriptionChangeEvent;
-    if (!oldSubscription) return;
-    event.waitUntil(
-      Promise.resolve(
-        newSubscription ?? worker.registration.pushManager.subscribe(oldSubscription.options),
-      ).then((subscription) =>
-        fetch(API, {
-          method: 'PATCH',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ endpoint: oldSubscription.endpoint, subscription }),
-          signal: AbortSignal.timeout(30_000),
-        }),
-      ),
-    );
+    const change = event as PushSubscriptionChangeEvent;
+    event.waitUntil(moveReminders(worker.registration, change));
   });
 }
 
