@@ -209,6 +209,24 @@ describe('the reader', () => {
     expect(drawn).toEqual(Array.from({ length: 5 }, () => 'exact'));
   });
 
+  it.each(['true', 'false'])(
+    'is printed in the colours of paper, whatever was chosen for the screen: night %s',
+    async (night) => {
+      const page = await newPage();
+      await page.addInitScript((kept) => localStorage.setItem('quran_dark_mode', kept), night);
+      await page.goto(IKHLAS);
+      await ready(page);
+      const ink = () =>
+        page
+          .locator('.verse-text')
+          .first()
+          .evaluate((verse) => getComputedStyle(verse).color);
+      expect(await ink()).toBe(night === 'true' ? 'rgb(233, 226, 208)' : 'rgb(23, 34, 30)');
+      await page.emulateMedia({ media: 'print' });
+      expect(await ink()).toBe('rgb(0, 0, 0)');
+    },
+  );
+
   it('opens a sura by its number', async () => {
     const page = await newPage();
     await page.goto('/koran/36');
