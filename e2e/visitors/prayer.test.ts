@@ -518,6 +518,37 @@ describe('the month of a city', () => {
     await page.getByRole('table').getByRole('row').nth(28).waitFor();
   });
 
+  it('follows the present month in an open tab, when the site says so too', async () => {
+    const page = await newPage();
+    await page.clock.install({ time: Date.now() });
+    let siteTime = new Date();
+    await page.route('/api/health', (route) =>
+      route.fulfill({ headers: { date: siteTime.toUTCString() } }),
+    );
+    await page.goto(`${KAZAN}?tab=month`);
+    await ready(page);
+    const heading = page.getByRole('heading', { level: 2 }).first();
+    const shown = await heading.textContent();
+    const later = new Date(Date.now() + 40 * 86_400_000);
+    const asked: string[] = [];
+    // The site's own clock does not move: it is asked for that month by its name.
+    await page.route(/\.data\?/, async (route, request) => {
+      asked.push(request.url());
+      const month = `month=${later.toISOString().slice(0, 7)}`;
+      await route.fulfill({
+        response: await route.fetch({ url: request.url().replace('tab=month', month) }),
+      });
+    });
+    await page.clock.fastForward(40 * 86_400_000);
+    await page.clock.fastForward(60_000);
+    expect(await heading.textContent()).toBe(shown);
+    expect(asked).toEqual([]);
+    siteTime = later;
+    await page.clock.fastForward(60_000);
+    await expect.poll(() => heading.textContent()).not.toBe(shown);
+    expect(asked).toHaveLength(1);
+  });
+
   it('has files and a calendar for the visitor’s own settings', async () => {
     const page = await openedAt('2026-11-20T09:00:00Z', `${KAZAN}?month=2026-11`);
     await page.evaluate(() => localStorage.setItem('selectedMadhab', 'shafi'));

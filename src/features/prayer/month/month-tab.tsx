@@ -5,6 +5,7 @@ import type { CityTimes } from '#features/prayer/today/city-page.server.ts';
 import type { CityMonth } from '#features/prayer/month/city-month.server.ts';
 import { cityDay } from '#features/prayer/clock/day-clock.ts';
 import { MonthTable } from '#features/prayer/month/month-table.tsx';
+import { usePresentMonth } from '#features/prayer/month/use-present-month.ts';
 import {
   PAGE_DEFAULTS,
   pageSearch,
@@ -32,6 +33,7 @@ interface MonthTabProps {
 export function MonthTab({ times, month, page, query, siteUrl }: MonthTabProps) {
   const { city } = times;
   const nowMs = useNow(60_000) ?? times.atMs;
+  usePresentMonth(page.month === null ? month.month : null, city.place.timeZone, nowMs);
   const { explained, hasFailed } = useSpanDays(
     city.place,
     { ...daysOfMonth(month.month), query },
