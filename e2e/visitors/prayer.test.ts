@@ -212,6 +212,25 @@ describe('the page of a city', () => {
     expect(await present(page).textContent()).toMatch(/Иша.*со вчерашнего дня, с\s17:21/);
   });
 
+  it('names the new day in its title after a night, and after another one', async () => {
+    const page = await newPage();
+    await page.clock.install({ time: Date.now() });
+    await page.goto(KAZAN);
+    await ready(page);
+    const titleAfter = (days: number) => {
+      const date = new Date(Date.now() + days * 86_400_000);
+      const words = { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' } as const;
+      return `сегодня, ${date.toLocaleString('ru', words)}`;
+    };
+    expect(await page.title()).toContain(titleAfter(0));
+    for (const days of [1, 2]) {
+      await page.clock.fastForward('24:00:00');
+      await expect.poll(() => page.title()).toContain(titleAfter(days));
+    }
+    await page.getByRole('link', { name: 'Весь месяц' }).click();
+    await expect.poll(() => page.title()).toMatch(/расписание на месяц — ВсеУмры$/);
+  });
+
   it('says so when the clock of the device is wrong', async () => {
     const page = await newPage();
     await page.clock.install({ time: Date.now() - 3_600_000 });

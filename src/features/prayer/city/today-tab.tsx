@@ -14,11 +14,10 @@ import { TimesFailed } from '#features/prayer/today/times-failed.tsx';
 import { TodayTable } from '#features/prayer/city/today-table.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePrayerDays } from '#features/prayer/clock/use-prayer-days.ts';
-import { ZoneNote } from '#features/prayer/city/zone-note.tsx';
 import { formatDay } from '#lib/time/day.ts';
 import { latePart } from '#ui/page/late-part.tsx';
 
-const ClockNote = latePart(() => import('#features/prayer/city/clock-note.tsx'), 'ClockNote');
+const ClockNotes = latePart(() => import('#features/prayer/city/clock-notes.tsx'), 'ClockNotes');
 // Below the times, and hydrated after them.
 const MethodCard = latePart(() => import('#features/prayer/cards/method-card.tsx'), 'MethodCard');
 const QiblaCard = latePart(() => import('#features/prayer/cards/qibla-card.tsx'), 'QiblaCard');
@@ -57,9 +56,8 @@ export function TodayTab({ times, page, query, onQuery, reminders }: TodayTabPro
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {hasFailed && <TimesFailed />}
           <Suspense fallback={null}>
-            <ClockNote />
+            <ClockNotes times={times} />
           </Suspense>
-          <ZoneNote city={city} />
           <NextPrayerCard days={days} timeZone={city.place.timeZone} servedAtMs={times.atMs}>
             <DayLine days={days} nowMs={clockMs} servedAtMs={times.atMs} view={times.view} />
           </NextPrayerCard>
