@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { expectAccessible } from '../kit/axe.ts';
-import { expectToFit, FONTS, newPage, PHONE, ready, watchShifts } from '../kit/site.ts';
+import { expectToFit, FONTS, newPage, open, PHONE, ready, watchShifts } from '../kit/site.ts';
 
 /** The first is a phone of 360 px with text twice as large. */
 const WIDTHS = [180, 320, 360, 768, 1440];
@@ -242,6 +243,37 @@ describe('an error page', () => {
       expect(answer.headers()['content-encoding']).toBe(encoding);
       expect(await answer.text()).toContain('</html>');
     }
+  });
+});
+
+describe('a page whose late scripts do not come', () => {
+  const heads = (page: Page) =>
+    page.locator('#content :is(h2, h3, legend, summary, dt, .price)').allInnerTexts();
+
+  it.each([
+    ['the times of prayer', '/vremya-namaza/kazan'],
+    ['a sura', '/koran/112-al-ikhlas'],
+    ['the list', '/all'],
+    ['a tour', ''],
+  ])('keeps what the server wrote: %s', async (_, given) => {
+    const address = given || (await firstTour());
+    const plain = await newPage({ javaScriptEnabled: false });
+    await plain.goto(address);
+    const served = await heads(plain);
+    const document = await plain.content();
+
+    const page = await newPage({ expected: [/ERR_FAILED/] });
+    let missing = 0;
+    await page.route(/\.js$/, (route) => {
+      const [, name = ''] = /([^/]+)\.js$/.exec(route.request().url()) ?? [];
+      if (document.includes(name)) return route.continue();
+      missing += 1;
+      return route.abort();
+    });
+    await open(page, address);
+    await expect.poll(() => missing).toBeGreaterThan(0);
+    await page.waitForLoadState('networkidle');
+    expect(await heads(page)).toEqual(served);
   });
 });
 

@@ -35,19 +35,21 @@ import { Button } from '#ui/button.tsx';
 import { useSheet } from '#ui/dialog/use-sheet.ts';
 import { useWide } from '#ui/use-wide.ts';
 import type { Contacts, MapSettings } from '#server/env/env.server.ts';
-import { latePart } from '#ui/page/late-part.tsx';
+import { latePart, NotLoaded } from '#ui/page/late-part.tsx';
 
 // Parts that few visitors see are fetched when they are shown; the server renders them.
 const Dialog = latePart(() => import('#ui/dialog/dialog.tsx'), 'Dialog');
 const CatalogueFilters = latePart(
   () => import('#features/catalogue/list/catalogue-filters.tsx'),
   'CatalogueFilters',
+  NotLoaded,
 );
 const CatalogueEmpty = latePart(
   () => import('#features/catalogue/list/catalogue-empty.tsx'),
   'CatalogueEmpty',
+  NotLoaded,
 );
-const TourTable = latePart(loadTourTable, 'TourTable');
+const TourTable = latePart(loadTourTable, 'TourTable', NotLoaded);
 const CatalogueDialogs = latePart(loadCatalogueDialogs, 'CatalogueDialogs');
 
 /** The id of the filter form in the sheet; the sheet's button submits it. */

@@ -17,14 +17,22 @@ import { usePrayerQuery } from '#features/prayer/today/use-prayer-query.ts';
 import { formatDay, formatMonth, weekdayRu } from '#lib/time/day.ts';
 import type { Contacts } from '#server/env/env.server.ts';
 import { Button } from '#ui/button.tsx';
-import { latePart } from '#ui/page/late-part.tsx';
+import { latePart, Nothing } from '#ui/page/late-part.tsx';
 
 // Without its own Suspense boundary: the server waits for it, and so does a change of tabs.
 const MonthTab = latePart(() => import('#features/prayer/month/month-tab.tsx'), 'MonthTab');
 
 // Below the times, and hydrated after them.
-const PromoCards = latePart(() => import('#features/prayer/cards/promo-cards.tsx'), 'PromoCards');
-const WidgetCard = latePart(() => import('#features/prayer/cards/widget-card.tsx'), 'WidgetCard');
+const PromoCards = latePart(
+  () => import('#features/prayer/cards/promo-cards.tsx'),
+  'PromoCards',
+  Nothing,
+);
+const WidgetCard = latePart(
+  () => import('#features/prayer/cards/widget-card.tsx'),
+  'WidgetCard',
+  Nothing,
+);
 
 interface PrayerCityProps {
   times: CityTimes;

@@ -15,12 +15,24 @@ import { TodayTable } from '#features/prayer/city/today-table.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePrayerDays } from '#features/prayer/clock/use-prayer-days.ts';
 import { formatDay } from '#lib/time/day.ts';
-import { latePart } from '#ui/page/late-part.tsx';
+import { latePart, NotLoaded, Nothing } from '#ui/page/late-part.tsx';
 
-const ClockNotes = latePart(() => import('#features/prayer/city/clock-notes.tsx'), 'ClockNotes');
+const ClockNotes = latePart(
+  () => import('#features/prayer/city/clock-notes.tsx'),
+  'ClockNotes',
+  Nothing,
+);
 // Below the times, and hydrated after them.
-const MethodCard = latePart(() => import('#features/prayer/cards/method-card.tsx'), 'MethodCard');
-const QiblaCard = latePart(() => import('#features/prayer/cards/qibla-card.tsx'), 'QiblaCard');
+const MethodCard = latePart(
+  () => import('#features/prayer/cards/method-card.tsx'),
+  'MethodCard',
+  NotLoaded,
+);
+const QiblaCard = latePart(
+  () => import('#features/prayer/cards/qibla-card.tsx'),
+  'QiblaCard',
+  NotLoaded,
+);
 
 interface TodayTabProps {
   times: CityTimes;

@@ -19,7 +19,11 @@ import { SearchForm } from '#ui/form/search-form.tsx';
 import { latePart, NotLoaded } from '#ui/page/late-part.tsx';
 
 // At the foot of the page, and hydrated after the list.
-const TextSource = latePart(() => import('#features/quran/text/text-source.tsx'), 'TextSource');
+const TextSource = latePart(
+  () => import('#features/quran/text/text-source.tsx'),
+  'TextSource',
+  NotLoaded,
+);
 
 const SavedQuranPanel = latePart(
   () => import('#features/quran/list/saved-quran-panel.tsx'),

@@ -36,11 +36,19 @@ import { playSura } from '#features/recitation/player/use-recitation.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { waits } from '#ui/button.tsx';
-import { latePart, Nothing } from '#ui/page/late-part.tsx';
+import { latePart, NotLoaded, Nothing } from '#ui/page/late-part.tsx';
 
 // At the foot of the page, and hydrated after the text.
-const QuranCards = latePart(() => import('#features/quran/list/quran-cards.tsx'), 'QuranCards');
-const TextSource = latePart(() => import('#features/quran/text/text-source.tsx'), 'TextSource');
+const QuranCards = latePart(
+  () => import('#features/quran/list/quran-cards.tsx'),
+  'QuranCards',
+  Nothing,
+);
+const TextSource = latePart(
+  () => import('#features/quran/text/text-source.tsx'),
+  'TextSource',
+  NotLoaded,
+);
 
 // Dialogs, the stored place and all other live parts load after the page.
 const Live = latePart(

@@ -11,11 +11,12 @@ import { countOf } from '#lib/text/russian.ts';
 import { findSura, type Sura } from '#lib/quran/suras.ts';
 import { Button } from '#ui/button.tsx';
 import { SearchForm } from '#ui/form/search-form.tsx';
-import { latePart } from '#ui/page/late-part.tsx';
+import { latePart, NotLoaded } from '#ui/page/late-part.tsx';
 
 const ReciterDialog = latePart(
   () => import('#features/recitation/page/reciter-dialog.tsx'),
   'ReciterDialog',
+  NotLoaded,
 );
 
 /** The most popular suras. */
