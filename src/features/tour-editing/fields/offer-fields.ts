@@ -41,7 +41,12 @@ export const OFFER_FIELDS: Readonly<Described> = {
     hint: 'Для «Последние места». Пусто — число не\u00a0названо',
     block: 'sale',
   },
-  ...recordOf(SUITS_FLAGS, (flag) => ({ label: SUITS_LABELS[flag], block: 'sale' as const })),
+  ...recordOf(SUITS_FLAGS, (flag) => ({
+    label: SUITS_LABELS[flag],
+    // No operator's sheet has this header: an own export is known by such names.
+    header: `Кому подходит: ${lowered(SUITS_LABELS[flag])}`,
+    block: 'sale' as const,
+  })),
   price_room: {
     label: 'Цена тура — за\u00a0размещение',
     header: 'Цена указана за место',
@@ -52,6 +57,10 @@ export const OFFER_FIELDS: Readonly<Described> = {
   price_currency: { label: 'Валюта цены' },
   price_is_from: { label: 'Цена «от», наименьшая' },
 };
+
+function lowered(label: string): string {
+  return label.replaceAll('\u00a0', ' ').replace(/^[А-ЯЁ]/, (first) => first.toLowerCase());
+}
 
 const IN_ORDER = Object.keys(OFFER_FIELDS) as StaffColumn[];
 
@@ -76,8 +85,7 @@ function wordsOf(column: StaffColumn): ColumnWords {
 /** The name of a column in the history of changes. */
 export function columnHistoryWord(column: StaffColumn): string {
   const { history, label } = wordsOf(column);
-  const plain = label.replaceAll('\u00a0', ' ');
-  return history ?? plain.replace(/^[А-ЯЁ]/, (first) => first.toLowerCase());
+  return history ?? lowered(label);
 }
 
 /** The names of an offer's columns and lists in the history of changes. */

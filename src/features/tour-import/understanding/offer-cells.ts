@@ -42,8 +42,8 @@ export type ExportedOffer = SaidColumns & {
   stays: readonly NamedStay[];
 };
 
-/** How many stays an export has: as many as the form of a tour. */
-export const STAY_COLUMNS = 4;
+/** How many stays an export has: four that the form of a tour offers, two that follow from its days. */
+const STAY_COLUMNS = 6;
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const SIGNS = CURRENCIES.map((currency) => CURRENCY_SIGNS[currency]).join('');

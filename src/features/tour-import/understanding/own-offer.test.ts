@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#features/tour-import/mapping/column-mapping.ts';
-import { type HotelOf, type NamedStay, staysAfter } from '#features/tour-import/row/row-stays.ts';
+import { type HotelOf, staysAfter } from '#features/tour-import/row/row-stays.ts';
 import { withSaid } from '#features/tour-import/row/row-offer.ts';
 import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import { readTextTable } from '#test/read-tables.ts';
@@ -9,7 +9,6 @@ import {
   type ExportedOffer,
   OFFER_HEADER,
   offerCells,
-  STAY_COLUMNS,
 } from '#features/tour-import/understanding/offer-cells.ts';
 import {
   csvHead,
@@ -28,96 +27,15 @@ import {
   NO_EXTRAS,
   type UnderstoodRow,
 } from '#features/tour-import/understanding/understood-row.ts';
-import {
-  INCLUSION_STATES,
-  INCLUSIONS,
-  MEALS,
-  ROOMS,
-  TOUR_STATES,
-  type TourInclusion,
-  type TourPrice,
-} from '#features/tours/model/offer.ts';
+import { ROOMS, type TourPrice } from '#features/tours/model/offer.ts';
 import { BARE_OFFER, SAID_COLUMNS } from '#features/tours/offer/offer-input.ts';
 import { pick } from '#lib/form/pick.ts';
-import { CURRENCIES } from '#lib/money/stated-money.ts';
+import { anyOffer, anyStay } from '#test/offers.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 
 const NO_HOTELS: HotelOf = (_, name) => ({ id: null, name });
 
-const money = fc.integer({ min: 1, max: 100_000_000 });
-const age = fc.option(fc.nat({ max: 20 }));
-const anyPrice = fc
-  .record({
-    amount: money,
-    currency: fc.constantFrom(...CURRENCIES),
-    is_from: fc.boolean(),
-    age,
-    older: fc.nat({ max: 5 }),
-    hasEnd: fc.boolean(),
-  })
-  .map(({ age: age_from, older, hasEnd, ...price }) => ({
-    ...price,
-    age_from,
-    age_to: hasEnd ? (age_from ?? 0) + older : null,
-  }));
-const note = fc
-  .string({ unit: fc.constantFrom(...'аЯ1 "\';,:=+-\n№😀'), minLength: 1, maxLength: 20 })
-  .map((text) => text.trim())
-  .filter((text) => text !== '');
-const anyInclusion = fc
-  .record({
-    state: fc.constantFrom(...INCLUSION_STATES),
-    amount: fc.option(money),
-    currency: fc.constantFrom(...CURRENCIES),
-    quantity: fc.option(fc.integer({ min: 1, max: 1000 })),
-    note: fc.option(note),
-  })
-  .map(({ amount, currency, ...rest }) => {
-    const isPriced = rest.state === 'extra' && amount !== null;
-    return { ...rest, amount: isPriced ? amount : null, currency: isPriced ? currency : null };
-  });
-
-const hotelName = fc
-  .string({ unit: fc.constantFrom(...'аЯ1 "\';,:=+-№😀*'), minLength: 1, maxLength: 20 })
-  .map((text) => text.trim())
-  .filter((text) => text !== '');
-const anyStay = fc
-  .record({
-    city: fc.constantFrom('mecca', 'medina', 'other'),
-    hotel: fc.option(fc.record({ name: hotelName })),
-    stars_from: fc.option(fc.integer({ min: 1, max: 5 })),
-    distance_to: fc.option(fc.nat({ max: 100_000 })),
-    nights: fc.option(fc.nat({ max: 366 })),
-    meals: fc.option(fc.constantFrom(...MEALS)),
-  })
-  .map((stay): NamedStay => ({ ...stay, hotel_id: null }));
-
 const BARE_COLUMNS = pick(BARE_OFFER, SAID_COLUMNS);
-
-/** Any offer that the site itself may have written. */
-const anyOffer = fc
-  .record({
-    state: fc.constantFrom(...TOUR_STATES),
-    seats_left: fc.option(fc.nat({ max: 1000 })),
-    price_room: fc.option(fc.constantFrom(...ROOMS)),
-    prices: fc.tuple(...ROOMS.map(() => fc.option(anyPrice))),
-    inclusions: fc.tuple(...INCLUSIONS.map(() => fc.option(anyInclusion))),
-    stays: fc.array(anyStay, { maxLength: STAY_COLUMNS }),
-  })
-  .map(({ prices, inclusions, ...rest }): ExportedOffer => ({
-    ...BARE_COLUMNS,
-    ...rest,
-    prices: ROOMS.flatMap((room, at): TourPrice[] => {
-      const price = prices[at];
-      return price ? [{ room, ...price }] : [];
-    }),
-    inclusions: INCLUSIONS.flatMap((item, at): TourInclusion[] => {
-      const one = inclusions[at];
-      if (!one) return [];
-      const state = one.state === 'not_needed' && item !== 'visa' ? 'included' : one.state;
-      return [{ item, ...one, state }];
-    }),
-  }));
 
 /** An export of one tour, read like the page. */
 function readBack({ prices, inclusions, stays, ...columns }: ExportedOffer): UnderstoodRow {
