@@ -163,6 +163,11 @@ export function RoomFields(props: BlockProps) {
               }
               {...field(`price_${room}`)}
             />
+            {parts[`currency_${room}`] && (
+              <SelectField label="Валюта" {...field(`currency_${room}`)}>
+                {options(CURRENCIES, CURRENCY_SIGNS)}
+              </SelectField>
+            )}
             <div className="mt-2">
               <TickField {...tick(`from_${room}`)}>«от», наименьшая</TickField>
             </div>

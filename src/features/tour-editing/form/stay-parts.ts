@@ -5,7 +5,7 @@ import {
   type OfferForm,
   offerParts,
   offerText,
-  STAY_PLACES,
+  stayPlaces,
 } from '#features/tour-editing/offer/offer-form.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 import { foldName } from '#lib/text/fold-name.ts';
@@ -66,7 +66,7 @@ export function shownHotel(part: string, hotels: readonly HotelChoice[]): string
  */
 export function withHotelNumbers(values: FormValues, hotels: readonly HotelChoice[]): FormValues {
   const stays = offerParts(values.stays);
-  for (let place = 1; place <= STAY_PLACES; place += 1) {
+  for (const place of stayPlaces(stays)) {
     const typed = (stays[`stay${place}_hotel`] ?? '').trim();
     if (wholeNumber(typed) !== null || typed === '') continue;
     const meant = foldName(typed);
@@ -99,9 +99,7 @@ export function withStayHotel(values: FormValues, hotels: readonly HotelChoice[]
 }
 
 function placesIn(city: string, stays: OfferForm): number[] {
-  return Array.from({ length: STAY_PLACES }, (_, at) => at + 1).filter(
-    (place) => stays[`stay${place}_city`] === city,
-  );
+  return stayPlaces(stays).filter((place) => stays[`stay${place}_city`] === city);
 }
 
 function meccaHotel(stays: OfferForm): string {

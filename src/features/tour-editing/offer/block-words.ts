@@ -9,7 +9,7 @@ import {
   isLeadRoom,
   type OfferForm,
   offerParts,
-  STAY_PLACES,
+  stayPlaces,
 } from '#features/tour-editing/offer/offer-form.ts';
 import {
   type Inclusion,
@@ -49,10 +49,10 @@ export function blockLines(
   return lines.filter((line) => line !== null);
 }
 
-/** The words of each stay that the form has room for. */
+/** The words of each stay that the form shows. */
 export function stayLines(text: string, hotels: readonly HotelChoice[]): (string | null)[] {
   const form = offerParts(text);
-  return Array.from({ length: STAY_PLACES }, (_, at) => stayWords(form, at + 1, hotels));
+  return stayPlaces(form).map((place) => stayWords(form, place, hotels));
 }
 
 function said(name: string, words: string | null): string | null {
@@ -81,7 +81,7 @@ function roomWords(form: OfferForm, room: Room): string | null {
     typed === undefined
       ? isLeadRoom(form, room) && 'цена тура'
       : (form[`from_${room}`] === 'on' ? 'от\u00a0' : '') +
-        moneyWords(typed, form['prices_currency']),
+        moneyWords(typed, form[`currency_${room}`] ?? form['prices_currency']),
     from && `от\u00a0${from}\u00a0лет`,
     to && `до\u00a0${to}\u00a0лет`,
   ].filter(Boolean);

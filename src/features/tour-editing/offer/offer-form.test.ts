@@ -1,12 +1,20 @@
+import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { priceColumns, type TourOffer } from '#features/tours/model/offer.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
 import type { Money } from '#lib/money/stated-money.ts';
+import { STAY_FACTS } from '#features/tours/offer/offer-input.ts';
+import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
+import { pick } from '#lib/form/pick.ts';
+import { isSameAmount } from '#lib/money/same-money.ts';
+import { CURRENCIES } from '#lib/money/stated-money.ts';
+import { anyOffer } from '#test/offers.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { OFFER_BLOCK_NAMES } from '#features/tour-editing/fields/offer-fields.ts';
 import {
   askedOffer,
   formOfOffer,
+  hasAges,
   type HotelChoice,
   offerParts,
   offerText,
@@ -108,6 +116,42 @@ it('gives back what is kept', () => {
       inclusions: offer.inclusions,
     },
   });
+});
+
+it('gives back every offer that may be kept', () => {
+  const money = fc.record({
+    amount: fc.integer({ min: 1, max: 1000 }),
+    currency: fc.constantFrom(...CURRENCIES),
+    is_from: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(anyOffer, money, ({ prices, inclusions, stays, ...columns }, lead) => {
+      const said = {
+        ...columns,
+        seats_left: columns.state === 'last_seats' ? columns.seats_left : null,
+        prices: prices.map((price) => ({
+          ...price,
+          // Adults have no ages, and one price is not exact in one place and «от» in another.
+          ...(!hasAges(price.room) && { age_from: null, age_to: null }),
+          ...(price.room === columns.price_room &&
+            isSameAmount(price, lead) && { is_from: lead.is_from }),
+        })),
+        inclusions: inclusions.map((one) => ({
+          ...one,
+          quantity: QUANTITY_UNITS[one.item] ? one.quantity : null,
+        })),
+        stays: stays.map((stay) => ({
+          ...pick(stay, STAY_FACTS),
+          distance_to: stay.distance_to || null,
+        })),
+      };
+      const tour = { ...bareTour, ...said, ...priceColumns(lead) };
+      const lists = { ...said, stays: said.stays.map((stay) => ({ ...stay, hotel: null })) };
+      const answer = readOfferForm(formOfOffer(tour, lists), { days: null, hotels, lead });
+      expect(answer).toEqual({ ok: true, offer: { ...said, price: lead } });
+    }),
+    { numRuns: 200 },
+  );
 });
 
 it('begins with roubles and nothing else for a tour of which nothing is known', () => {

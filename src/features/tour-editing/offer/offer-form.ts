@@ -4,6 +4,7 @@ import {
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
+  MOST_STAYS,
   type OfferColumnOf,
   offerKindOf,
   type Room,
@@ -63,8 +64,8 @@ export type KnownHotel = HotelChoice & Omit<StayHotel, 'address'>;
 /** A tour's prices, stays and inclusions; hotels by their numbers. */
 export type OfferLists = { stays: readonly TourStay[] } & Pick<TourOffer, 'prices' | 'inclusions'>;
 
-/** The number of stays in the form. */
-export const STAY_PLACES = 4;
+/** The least number of stays that the form has room for. */
+const STAY_PLACES = 4;
 /** The limit of a price-list line and of an extra, in any currency. */
 const MOST_LINE = 100_000_000;
 const LONGEST_NOTE = 100;
@@ -80,6 +81,19 @@ const STAY_FIELDS = {
   distance_to: 'distance',
 } as const satisfies Record<keyof TourStay, string>;
 export const STAY_PARTS = Object.values(STAY_FIELDS);
+
+/** The names of the fields of the stay in a place. */
+function stayParts(place: number): string[] {
+  return STAY_PARTS.map((name) => `stay${place}_${name}`);
+}
+
+/** The places of stays that a form shows: some, and all that are in use. */
+export function stayPlaces(form: OfferForm): number[] {
+  const places = Array.from({ length: MOST_STAYS }, (_, at) => at + 1);
+  const last = places.findLast((place) => stayParts(place).some((part) => form[part])) ?? 0;
+  return places.slice(0, Math.max(STAY_PLACES, last));
+}
+
 /** The fields of each inclusion by its facts. */
 const INCLUSION_FIELDS = {
   state: 'in',
@@ -113,12 +127,10 @@ const PARTS: Record<OfferBlock, readonly string[]> = {
     'in_list',
     'prices_currency',
     ...ROOMS.flatMap((room) =>
-      ['price', 'from', 'age_from', 'age_to'].map((name) => `${name}_${room}`),
+      ['price', 'currency', 'from', 'age_from', 'age_to'].map((name) => `${name}_${room}`),
     ),
   ],
-  stays: Array.from({ length: STAY_PLACES }, (_, place) =>
-    STAY_PARTS.map((name) => `stay${place + 1}_${name}`),
-  ).flat(),
+  stays: Array.from({ length: MOST_STAYS }, (_, at) => stayParts(at + 1)).flat(),
   inclusions: INCLUSIONS.flatMap((item) =>
     Object.values(INCLUSION_FIELDS).map((name) => `${name}_${item}`),
   ),
@@ -179,9 +191,14 @@ function fieldsOfOffer(tour: OfferOfTour, offer: OfferLists): OfferForm {
   const isLead = (price: TourPrice) => price.room === tour.price_room && isSameMoney(price, stated);
   if (tour.price_room === null || offer.prices.some(isLead)) form['in_list'] = 'on';
   const typed = offer.prices.find((price) => !isLead(price));
-  put('prices_currency', (typed ?? stated)?.currency ?? 'RUB');
+  const currency = (typed ?? stated)?.currency ?? 'RUB';
+  put('prices_currency', currency);
   for (const price of offer.prices) {
-    if (!isLead(price)) put(`price_${price.room}`, price.amount);
+    if (!isLead(price)) {
+      put(`price_${price.room}`, price.amount);
+      // The form has a field for the currency of a line that has another one than the list.
+      put(`currency_${price.room}`, price.currency === currency ? null : price.currency);
+    }
     if (price.is_from && !isLead(price)) form[`from_${price.room}`] = 'on';
     put(`age_from_${price.room}`, price.age_from);
     put(`age_to_${price.room}`, price.age_to);
@@ -235,7 +252,10 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
     const money =
       typed === null
         ? room === price_room && repeated
-        : { amount: typed, currency: currency('prices_currency') };
+        : {
+            amount: typed,
+            currency: oneOf(`currency_${room}`, CURRENCIES) ?? currency('prices_currency'),
+          };
     const age_from = hasAges(room) ? count(`age_from_${room}`, 0, 17) : null;
     const age_to = hasAges(room) ? count(`age_to_${room}`, 0, 17) : null;
     if (age_from !== null && age_to !== null && age_to < age_from) {
@@ -375,7 +395,7 @@ interface Reading {
 
 /** The stays of the form; an empty place does not count. */
 function readStays(form: OfferForm, { oneOf, count, tell, hotels }: Reading): TourStay[] {
-  return Array.from({ length: STAY_PLACES }, (_, place) => place + 1).flatMap((place) => {
+  return stayPlaces(form).flatMap((place) => {
     const name = (part: string) => `stay${place}_${part}`;
     const city = oneOf(name('city'), HOTEL_CITIES);
     const hotel_id = form[name('hotel')] ? wholeNumber(form[name('hotel')] ?? '') : null;

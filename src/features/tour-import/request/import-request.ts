@@ -5,6 +5,7 @@ import {
   INCLUSION_STATES,
   INCLUSIONS,
   MEALS,
+  MOST_STAYS,
   ROOMS,
   TOUR_STATES,
 } from '#features/tours/model/offer.ts';
@@ -23,7 +24,6 @@ const LONGEST_HOTEL = 200;
 const MOST_STARS = 5;
 const MOST_NIGHTS = 366;
 const MOST_METRES = 1_000_000;
-const MOST_STAYS = 20;
 
 const line = z.number().int().min(1).max(LAST_LINE);
 const cells = z

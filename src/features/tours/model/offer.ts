@@ -83,6 +83,9 @@ export interface TourPrice {
   age_to: number | null;
 }
 
+/** The most stays of a tour. */
+export const MOST_STAYS = 20;
+
 /** One stay of a tour, in the order of the journey. */
 export interface TourStay {
   city: HotelCity;
