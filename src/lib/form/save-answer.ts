@@ -53,5 +53,11 @@ export interface SaveAnswer<Values, Refusal extends Problem> {
   saved?: SavedThing<Values> | null;
 }
 
-/** The field that says that the page stays and expects a `SaveAnswer`. No form has one of this name. */
+/** The field that says that the page stays and expects a `SaveAnswer`. */
 export const STAYS = 'page_stays';
+
+/** Names that a form sends beside its fields: a field with one of them would be overwritten. */
+type BesideFields = typeof STAYS | 'version' | 'base' | 'intent' | 'price_checked';
+/** Fits any rules as long as no field has such a name. */
+export type ApartFrom<Field extends string> =
+  Extract<Field, BesideFields> extends never ? unknown : { taken: Extract<Field, BesideFields> };

@@ -9,6 +9,7 @@ import {
 import { useBlocker, useFetcher } from 'react-router';
 import type { Picks } from '#lib/form/form-conflict.ts';
 import {
+  type ApartFrom,
   type FieldProblem,
   type SaveAnswer,
   type SavedThing,
@@ -60,7 +61,10 @@ export function useSaveForm<
   Field extends string,
   Values extends ValuesOf<Field>,
   Refusal extends SaveProblem<Field, Values>,
->(rules: SaveRules<Field, Values, Refusal>, start: SaveStart<Field, Values, Refusal>) {
+>(
+  rules: SaveRules<Field, Values, Refusal> & ApartFrom<Field>,
+  start: SaveStart<Field, Values, Refusal>,
+) {
   const { answer } = start;
   const refusal = useRefusal(rules, answer);
   const { problem, problems, notice } = refusal;

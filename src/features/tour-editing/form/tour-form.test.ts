@@ -12,7 +12,6 @@ import {
   withDays,
   withDeparture,
 } from '#features/tour-editing/form/tour-form-values.ts';
-import { STAYS } from '#lib/form/save-answer.ts';
 import { EMPTY_DRAFT, inputOf } from '#features/tours/model/tour-input.ts';
 import { fullTour } from '#test/tours.ts';
 
@@ -35,10 +34,6 @@ describe('the form of a tour', () => {
       is_combo: false,
       is_direct: false,
     });
-  });
-
-  it('has no field of the name that says that the page stays', () => {
-    expect(Object.keys(EMPTY_FORM)).not.toContain(STAYS);
   });
 
   it('shows a tour and reads it back as it was', () => {
