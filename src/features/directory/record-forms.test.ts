@@ -1,7 +1,8 @@
-import { type RecordField, valuesOf } from '#features/directory/kit/record-fields.ts';
+import { type RecordField, recordSchema, valuesOf } from '#features/directory/kit/record-fields.ts';
 import { expect, it } from 'vitest';
 import { HOTEL_FIELDS, readHotel } from '#features/directory/hotels/hotel-fields.ts';
 import { OPERATOR_FIELDS, readOperator } from '#features/directory/operators/operator-fields.ts';
+import { parseSubmission } from '#server/forms/form-reader.server.ts';
 
 it.for([
   [{ city: 'other', town: 'Джидда', latitude: 21.5, longitude: 38.5 }, 'latitude', 'в море'],
@@ -43,3 +44,78 @@ it.for([HOTEL_FIELDS, OPERATOR_FIELDS])(
     expect(new Set(blocks).size).toBe(blocks.length);
   },
 );
+
+/** A record in which every field of its form has a value. */
+const WHOLE = {
+  hotel: {
+    name: 'Дом',
+    name_latin: 'Dar',
+    aliases: ['Дар', 'Dar, Mecca'],
+    slug: 'dom',
+    stars: 5,
+    about: 'Первый абзац.\n\nВторой.',
+    is_verified: true,
+    city: 'other',
+    town: 'Джидда',
+    address: 'ул. 1',
+    latitude: 21.5169,
+    longitude: 39.1925,
+    distance: 300,
+    walk_minutes: 7,
+    shuttle: 'own',
+    shuttle_note: 'каждые 10 минут',
+    is_accessible: false,
+  },
+  operator: {
+    name: 'Сафа',
+    aliases: ['Safa', 'ООО «Сафа», Казань'],
+    slug: 'safa',
+    logo: '/images/company-logos/1.webp',
+    about: 'Первый абзац.\n\nВторой.',
+    since_year: 2010,
+    is_verified: true,
+    is_trusted: true,
+    legal_kind: 'travel_agent',
+    agent_of: 'Караван',
+    legal_name: 'ООО «Сафа»',
+    inn: '7707083893',
+    ogrn: '1027700132195',
+    register_number: 'РТО 025773',
+    hajj_year: 2027,
+    hajj_by: 'Совет',
+    hajj_url: 'https://hajj.example/safa',
+    addresses: 'ул. 1\nул. 2',
+    hours: '10–20',
+    phones: '+7 843 000-00-00\n+7 843 000-00-01',
+    email: 'safa@example.ru',
+    site: 'https://safa.example/',
+    telegram: '@safa',
+    max: '@safa',
+    vk: 'vk.com/safa',
+    whatsapp: '+79170000000',
+    request_email: 'zayavki@example.ru',
+    payment_terms: 'Сразу',
+    change_terms: 'За неделю',
+    cancellation_terms: 'За месяц',
+    complaints: 'Директору',
+  },
+};
+
+it.for([
+  [HOTEL_FIELDS, WHOLE.hotel, readHotel],
+  [OPERATOR_FIELDS, WHOLE.operator, readOperator],
+] as const)('a record comes back from its form with every field: %#', ([fields, row, read]) => {
+  const shown = Object.entries<RecordField>(fields).filter(([, { kind }]) => kind !== 'check');
+  expect(Object.keys(row)).toEqual(shown.map(([field]) => field));
+  const body = new FormData();
+  const values = valuesOf<string>(fields, row);
+  // An empty box is not sent, and a text has the line breaks of a browser.
+  for (const [field, text] of Object.entries(values)) {
+    if (text !== '') body.set(field, text.replaceAll('\n', '\r\n'));
+  }
+  const sent = parseSubmission(
+    body,
+    recordSchema<string, { input: object }>(fields, (all) => read(all as never, 2026)),
+  );
+  expect(sent.status === 'success' && sent.value.input).toEqual(row);
+});
