@@ -58,6 +58,6 @@ export const STAYS = 'page_stays';
 
 /** Names that a form sends beside its fields: a field with one of them would be overwritten. */
 type BesideFields = typeof STAYS | 'version' | 'base' | 'intent' | 'price_checked';
-/** Fits any rules as long as no field has such a name. */
+/** Fits any list of fields as long as none has such a name. */
 export type ApartFrom<Field extends string> =
   Extract<Field, BesideFields> extends never ? unknown : { taken: Extract<Field, BesideFields> };

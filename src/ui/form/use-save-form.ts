@@ -36,6 +36,7 @@ export interface SaveStart<Field extends string, Values, Refusal> extends DraftS
 /** The settings of one form. */
 export interface SaveRules<Field extends string, Values, Refusal>
   extends DraftRules<Field, Values>, ConflictRules<Field, Values> {
+  fields: readonly Field[] & ApartFrom<Field>;
   /** The route whose action takes the form. */
   action: string;
   /** The browser's own validation errors. */
@@ -61,10 +62,7 @@ export function useSaveForm<
   Field extends string,
   Values extends ValuesOf<Field>,
   Refusal extends SaveProblem<Field, Values>,
->(
-  rules: SaveRules<Field, Values, Refusal> & ApartFrom<Field>,
-  start: SaveStart<Field, Values, Refusal>,
-) {
+>(rules: SaveRules<Field, Values, Refusal>, start: SaveStart<Field, Values, Refusal>) {
   const { answer } = start;
   const refusal = useRefusal(rules, answer);
   const { problem, problems, notice } = refusal;

@@ -242,7 +242,8 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
     tell(field, `Введите целое число от\u00a0${min} до\u00a0${groupThousands(max)}`);
     return null;
   };
-  const currency = (field: string): Currency => oneOf(field, CURRENCIES) ?? 'RUB';
+  const currency = (field: string, other: Currency = 'RUB') => oneOf(field, CURRENCIES) ?? other;
+  const ofList = currency('prices_currency');
 
   const columns = readColumns(form, { oneOf, count, tell });
   const price_room = lead && columns.price_room;
@@ -252,10 +253,7 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
     const money =
       typed === null
         ? room === price_room && repeated
-        : {
-            amount: typed,
-            currency: oneOf(`currency_${room}`, CURRENCIES) ?? currency('prices_currency'),
-          };
+        : { amount: typed, currency: currency(`currency_${room}`, ofList) };
     const age_from = hasAges(room) ? count(`age_from_${room}`, 0, 17) : null;
     const age_to = hasAges(room) ? count(`age_to_${room}`, 0, 17) : null;
     if (age_from !== null && age_to !== null && age_to < age_from) {
