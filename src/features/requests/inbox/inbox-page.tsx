@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import type { listAssignees, listRequests } from '#features/requests/inbox/inbox.server.ts';
 import { INBOX, inboxAddress, type InboxQuery } from '#features/requests/inbox/inbox-query.ts';
 import { PushChoice } from '#features/requests/inbox/push-choice.tsx';
-import { REQUEST_STATUSES, STATUS_WORDS } from '#features/requests/store/request.ts';
+import { assigneeWords, REQUEST_STATUSES, STATUS_WORDS } from '#features/requests/store/request.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
@@ -100,7 +100,7 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
                 {STATUS_WORDS[request.status]}
               </Cell>
               <Cell room="widest" className="wrap-anywhere">
-                {request.assignee ?? '—'}
+                {assigneeWords(request) ?? '—'}
               </Cell>
               <Cell room="wide">
                 <Figure>{sayMoscowTime(request.createdAt)}</Figure>

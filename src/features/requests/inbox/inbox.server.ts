@@ -96,32 +96,40 @@ export async function listRequests(
   { limit = PER_PAGE, ...query }: InboxQuery & { limit?: number },
 ) {
   const rows = await db
-    .select({ ...columns, assignee: nameSeenBy(operatorOf(scope)) })
+    .select({ ...columns, ...assigneeSeenIn(scope) })
     .from(requests)
     .leftJoin(operators, eq(operators.id, requests.operator_id))
     .leftJoin(accounts, eq(accounts.id, requests.assigned_to))
-    .where(
-      and(
-        inScope(scope),
-        query.status === 'binned' ? isNotNull(requests.binned_at) : isNull(requests.binned_at),
-        query.status === null
-          ? notInArray(requests.status, [...CLOSED_STATUSES])
-          : query.status === 'all' || query.status === 'binned'
-            ? undefined
-            : eq(requests.status, query.status),
-        query.assigned === null
-          ? undefined
-          : query.assigned === 0
-            ? isNull(requests.assigned_to)
-            : eq(requests.assigned_to, query.assigned),
-        matches(query.search),
-        query.before === null ? undefined : lt(requests.id, query.before),
-      ),
-    )
+    .where(isAskedFor(scope, query))
     .orderBy(desc(requests.id))
     .limit(limit + 1);
   const listed = rows.slice(0, limit);
   return { requests: listed, olderThan: rows.length > limit ? (listed.at(-1)?.id ?? null) : null };
+}
+
+/** The requests that a query asks for; the statement joins the person of each as `accounts`. */
+export function isAskedFor(scope: RequestScope, query: InboxQuery) {
+  return and(
+    inScope(scope),
+    query.status === 'binned' ? isNotNull(requests.binned_at) : isNull(requests.binned_at),
+    query.status === null
+      ? notInArray(requests.status, [...CLOSED_STATUSES])
+      : query.status === 'all' || query.status === 'binned'
+        ? undefined
+        : eq(requests.status, query.status),
+    query.assigned === null
+      ? undefined
+      : query.assigned === 0
+        ? or(isNull(requests.assigned_to), isGone)
+        : eq(requests.assigned_to, query.assigned),
+    matches(query.search),
+    query.before === null ? undefined : lt(requests.id, query.before),
+  );
+}
+
+/** The person of a request, joined as `accounts`, and whether they can't work on it any more. */
+export function assigneeSeenIn(scope: RequestScope) {
+  return { assignee: nameSeenBy(operatorOf(scope)), isAssigneeGone: isGone };
 }
 
 /** How many new requests wait for somebody with this scope, who receives them. */
@@ -148,7 +156,7 @@ export async function readRequest(db: Db, _staff: TourKeeper, scope: RequestScop
   const [request] = await db
     .select({
       ...columns,
-      assignee: nameSeenBy(operatorOf(scope)),
+      ...assigneeSeenIn(scope),
       operatorId: requests.operator_id,
       tourId: requests.tour_id,
       binnedAt: requests.binned_at,
@@ -319,9 +327,11 @@ async function mayBeAssigned(db: Db, scope: RequestScope, id: number): Promise<b
 
 /** Staff assign requests to staff, an operator's people to one another. */
 function isAssignee(scope: RequestScope) {
-  return scope === 'all'
-    ? and(inArray(accounts.role, ['staff', 'admin']), isNull(accounts.blocked_at))
-    : isPersonOf(scope.operatorId);
+  return scope === 'all' ? isStaff() : isPersonOf(scope.operatorId);
+}
+
+function isStaff() {
+  return and(inArray(accounts.role, ['staff', 'admin']), isNull(accounts.blocked_at));
 }
 
 function isPersonOf(operatorId: number | AnyPgColumn) {
@@ -331,6 +341,10 @@ function isPersonOf(operatorId: number | AnyPgColumn) {
     isNull(accounts.blocked_at),
   );
 }
+
+/** Blocked, or with another place now: the request is nobody's, though it names a person. */
+const isGone = sql<boolean>`(${requests.assigned_to} is not null
+  and (${or(isStaff(), isPersonOf(requests.operator_id))}) is not true)`;
 
 async function note(
   db: Db,

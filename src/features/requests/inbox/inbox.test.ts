@@ -346,4 +346,41 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect(await ask('status=all', 2)).toEqual({ ids: [third, second], olderThan: second });
     expect(await ask(`status=all&before=${second}`, 2)).toEqual({ ids: [first], olderThan: null });
   });
+
+  it('counts a request as nobody’s when its person can not work on it any more', async () => {
+    const by = await staff();
+    const [safar, nur] = [await addOperator('safar'), await addOperator('nur')];
+    const person = async (email: string, place: Partial<typeof accounts.$inferInsert>) => {
+      const id = await addPerson(db(), email);
+      await db().update(accounts).set(place).where(eq(accounts.id, id));
+      return id;
+    };
+    const assigned = async (operator: number | null, to: number | null) => {
+      const id = await addRequest(operator);
+      await db().update(requests).set({ assigned_to: to }).where(eq(requests.id, id));
+      return id;
+    };
+    const own = await person('own@example.ru', { role: 'operator', operator_id: safar });
+    const moved = await person('moved@example.ru', { role: 'operator', operator_id: nur });
+    const blocked = await person('blocked@example.ru', { role: 'staff', blocked_at: NOW });
+    const reader = await person('reader@example.ru', { role: 'reader' });
+    await assigned(safar, own);
+    await assigned(safar, by.id);
+    const nobodys = [
+      await assigned(safar, moved),
+      await assigned(safar, reader),
+      await assigned(safar, null),
+    ];
+    const toSite = await assigned(null, blocked);
+    const listed = async (scope: Parameters<typeof listRequests>[2], assigned_to: string) => {
+      const query = parseInbox(new URLSearchParams({ assigned: assigned_to }));
+      return (await listRequests(db(), by, scope, query)).requests;
+    };
+    const ids = async (scope: Parameters<typeof listRequests>[2]) =>
+      (await listed(scope, '0')).map(({ id }) => id);
+    expect(await ids('all')).toEqual([toSite, ...nobodys.toReversed()]);
+    expect(await ids({ operatorId: safar })).toEqual(nobodys.toReversed());
+    expect(await listed('all', String(blocked))).toMatchObject([{ isAssigneeGone: true }]);
+    expect(await listed('all', String(own))).toMatchObject([{ isAssigneeGone: false }]);
+  });
 });

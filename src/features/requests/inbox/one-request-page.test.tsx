@@ -7,7 +7,12 @@ import { REQUEST_STATUSES, type RequestStatus } from '#features/requests/store/r
 
 function selectOf(
   name: string,
-  given: { status?: RequestStatus; assignedTo?: number; assignee?: string },
+  given: {
+    status?: RequestStatus;
+    assignedTo?: number;
+    assignee?: string;
+    isAssigneeGone?: boolean;
+  },
 ): string {
   const request = {
     id: 1,
@@ -19,6 +24,7 @@ function selectOf(
     operatorId: null,
     assignedTo: null,
     assignee: null,
+    isAssigneeGone: false,
     createdAt: new Date('2026-11-20T09:00:00Z'),
     seenAt: null,
     answeredAt: null,
@@ -51,8 +57,10 @@ it('does not offer to withdraw a request for its visitor, but keeps one that is 
 });
 
 it('shows to whom a request is assigned when the reader can not choose that person', () => {
-  const gone = selectOf('to', { assignedTo: 7, assignee: 'gone@example.ru' });
-  expect(gone).toContain('<option value="7" selected="">gone@example.ru</option>');
+  const other = selectOf('to', { assignedTo: 7, assignee: 'other@example.ru' });
+  expect(other).toContain('<option value="7" selected="">other@example.ru</option>');
+  const gone = { assignedTo: 7, assignee: 'gone@example.ru', isAssigneeGone: true };
+  expect(selectOf('to', gone)).toContain('>gone@example.ru (доступа больше нет)</option>');
   const here = selectOf('to', { assignedTo: 2, assignee: 'here@example.ru' });
   expect(here).toContain('<option value="2" selected="">here@example.ru</option>');
   expect(here.match(/<option/g)).toHaveLength(2);

@@ -6,6 +6,7 @@ import type { RequestField } from '#features/requests/inbox/request-form.ts';
 import { type RequestAnswer, useRequestForm } from '#features/requests/inbox/use-request-form.ts';
 import { RequestFacts } from '#features/requests/store/request-facts.tsx';
 import {
+  assigneeWords,
   REQUEST_STATUSES,
   type RequestStatus,
   STATUS_WORDS,
@@ -115,9 +116,9 @@ interface WorkFormProps {
 /** The one form of the page: state, person, answer and note are saved together. */
 function WorkForm({ form, request, people }: WorkFormProps) {
   const hydrated = useHydrated();
-  const { id, email, erasedAt, assignedTo, assignee } = request;
+  const { id, email, erasedAt, assignedTo } = request;
   // Somebody of the operator, or somebody who has left: shown, so that it does not look unassigned.
-  const other = people.every((person) => person.id !== assignedTo) && assignee;
+  const other = people.every((person) => person.id !== assignedTo) && assigneeWords(request);
   const choices = people.map((person): [number, string] => [person.id, person.label]);
   if (assignedTo !== null && other) choices.push([assignedTo, other]);
   // Only the visitor withdraws a request.

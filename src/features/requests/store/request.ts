@@ -66,3 +66,12 @@ export interface AskedFacts {
   room: string | null;
   question: string | null;
 }
+
+/** The person of a request in lists; null for nobody. */
+export function assigneeWords(given: {
+  assignee: string | null;
+  isAssigneeGone: boolean;
+}): string | null {
+  const { assignee, isAssigneeGone } = given;
+  return isAssigneeGone ? `${assignee} (доступа больше нет)` : assignee;
+}
