@@ -1,6 +1,11 @@
 import { Form, Link } from 'react-router';
 import type { listAssignees, listRequests } from '#features/requests/inbox/inbox.server.ts';
-import { INBOX, inboxAddress, type InboxQuery } from '#features/requests/inbox/inbox-query.ts';
+import {
+  INBOX,
+  inboxAddress,
+  type InboxQuery,
+  REQUESTS_FILE,
+} from '#features/requests/inbox/inbox-query.ts';
 import { PushChoice } from '#features/requests/inbox/push-choice.tsx';
 import { assigneeWords, REQUEST_STATUSES, STATUS_WORDS } from '#features/requests/store/request.ts';
 import { countOf } from '#lib/text/russian.ts';
@@ -44,11 +49,11 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
       <p className="flex flex-wrap gap-x-6">
         <WayLink to="/admin/deliveries">Доставка: письма, боты, уведомления</WayLink>
         <a
-          href="/admin/requests/requests.xlsx"
+          href={inboxAddress({ ...query, before: null }, REQUESTS_FILE)}
           download
           className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
         >
-          Скачать заявки (.xlsx)
+          Скачать этот список (.xlsx)
         </a>
       </p>
       {pushKey !== null && <PushChoice publicKey={pushKey} />}

@@ -9,6 +9,8 @@ const SEARCH_MAX = 200;
 const SHOWN = [...REQUEST_STATUSES, 'all', 'binned'] as const;
 
 export const INBOX = '/admin/requests';
+/** The same requests as a file, for the same query. */
+export const REQUESTS_FILE = '/admin/requests/requests.xlsx';
 
 /**
  * Parses the address of the inbox; anything unknown in it is ignored. A search finds closed requests,

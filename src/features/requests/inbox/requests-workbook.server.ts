@@ -1,9 +1,12 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { writeXlsxStream } from 'hucre';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { assigneeSeenIn, isAskedFor } from '#features/requests/inbox/inbox.server.ts';
+import type { InboxQuery } from '#features/requests/inbox/inbox-query.ts';
 import {
   ANSWER_WORDS,
   type AskedRoom,
+  assigneeWords,
   type RequestScope,
   ROOM_WORDS,
   STATUS_WORDS,
@@ -13,7 +16,7 @@ import { writeMoscowTime } from '#lib/time/moscow-time.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
-import { inScope } from '#features/requests/store/request-scope.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
 
 const BATCH = 1000;
 
@@ -21,6 +24,7 @@ const HEADER = [
   'Номер',
   'Пришла (Москва)',
   'Состояние',
+  'Кому поручена',
   'Тур',
   'Организатор',
   'Имя',
@@ -40,54 +44,52 @@ const HEADER = [
 ];
 
 /**
- * All requests within a scope as an .xlsx file, the newest first; erased ones without personal data.
- * Texts of people are always text, never a formula. The file is written while it is read, a thousand
- * requests at a time; a database that does not answer is noticed before the file begins.
+ * The requests that a query of the inbox asks for, within a scope, as an .xlsx file: those of all its
+ * pages, the newest first; erased ones without personal data. Texts of people are always text, never
+ * a formula. The file is written while it is read, a thousand requests at a time; a database that
+ * does not answer is noticed before the file begins.
  */
 export async function requestsWorkbook(
   read: Read,
   _keeper: TourKeeper,
   scope: RequestScope,
+  query: InboxQuery,
 ): Promise<ReadableStream<Uint8Array>> {
-  const first = await read((db) => readBatch(db, scope, null));
-  return writeXlsxStream(lines(read, scope, first), { name: 'Заявки' });
+  const batch = (before: number | null) => read((db) => readBatch(db, scope, { ...query, before }));
+  return writeXlsxStream(lines(batch, await batch(null)), { name: 'Заявки' });
 }
 
-async function* lines(read: Read, scope: RequestScope, first: Row[]) {
+async function* lines(batch: (before: number) => Promise<Row[]>, first: Row[]) {
   yield HEADER;
   for (let rows = first; ;) {
     yield* rows.map(lineOf);
     const last = rows.length < BATCH ? undefined : rows.at(-1)?.request.id;
     if (last === undefined) return;
-    rows = await read((db) => readBatch(db, scope, last));
+    rows = await batch(last);
   }
 }
 
-async function readBatch(db: Db, scope: RequestScope, before: number | null) {
+async function readBatch(db: Db, scope: RequestScope, query: InboxQuery) {
   return db
-    .select({ request: requests, operator: operators.name })
+    .select({ request: requests, operator: operators.name, ...assigneeSeenIn(scope) })
     .from(requests)
     .leftJoin(operators, eq(operators.id, requests.operator_id))
-    .where(
-      and(
-        isNull(requests.binned_at),
-        inScope(scope),
-        before === null ? undefined : lt(requests.id, before),
-      ),
-    )
+    .leftJoin(accounts, eq(accounts.id, requests.assigned_to))
+    .where(isAskedFor(scope, query))
     .orderBy(desc(requests.id))
     .limit(BATCH);
 }
 
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-function lineOf({ request, operator }: Row): (string | number)[] {
+function lineOf({ request, operator, ...person }: Row): (string | number)[] {
   const { room, answer_by } = request;
   const moment = (at: Date | null) => (at === null ? '' : writeMoscowTime(at).replace('T', ' '));
   return [
     request.id,
     moment(request.created_at),
     STATUS_WORDS[request.status],
+    assigneeWords(person) ?? '',
     request.tour_title ?? '',
     operator ?? '',
     request.name ?? '',

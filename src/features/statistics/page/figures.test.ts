@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import XLSX from '@e965/xlsx';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { operatorDays, operators } from '#features/directory/operators/operator-tables.server.ts';
+import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
 import { requestsWorkbook } from '#features/requests/inbox/requests-workbook.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
 import { readFigures } from '#features/statistics/page/figures.server.ts';
@@ -123,8 +125,9 @@ describeOnBothEngines('the statistics', ({ db, database }) => {
 
   it('let requests be taken along as a file that holds no formula', async () => {
     const { by, ids } = await filled();
-    const rowsOf = async (scope: Parameters<typeof requestsWorkbook>[2]) => {
-      const file = await requestsWorkbook(reading(database(), silentLog), by, scope);
+    const rowsOf = async (scope: Parameters<typeof requestsWorkbook>[2], search = 'status=all') => {
+      const query = parseInbox(new URLSearchParams(search));
+      const file = await requestsWorkbook(reading(database(), silentLog), by, scope, query);
       const bytes = await new Response(file).arrayBuffer();
       const { Sheets } = XLSX.read(bytes, { cellFormula: true });
       const sheet = Sheets['Заявки'] ?? {};
@@ -138,6 +141,18 @@ describeOnBothEngines('the statistics', ({ db, database }) => {
     expect(all.flat()).toContain('=cmd|x; "да"');
     expect(all.flat()).toContain('+79170000000');
     expect(await rowsOf({ operatorId: ids.nur })).toHaveLength(4);
+
+    // The rows of the list, from its first page, with their person.
+    const [first] = await db()
+      .update(requests)
+      .set({ assigned_to: by.id })
+      .where(eq(requests.operator_id, ids.nur))
+      .returning({ id: requests.id });
+    const person = all[0]?.indexOf('Кому поручена') ?? -1;
+    const assigned = await rowsOf('all', `status=all&assigned=${by.id}&before=${first?.id}`);
+    expect(assigned).toHaveLength(4);
+    expect(assigned[1]?.[person]).toBe('admin@example.ru');
+    expect(await rowsOf('all', 'q=89990000000')).toHaveLength(1);
 
     // More than one batch.
     const many = Array.from({ length: 1100 }, () => ({ form_key: randomUUID(), name: 'Амина' }));

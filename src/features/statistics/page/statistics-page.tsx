@@ -71,8 +71,12 @@ export function StatisticsPage({ query, operators, figures }: StatisticsPageProp
         </dd>
       </dl>
       <p className="mt-6">
-        <a href="/admin/requests/requests.xlsx" download className={buttonClass('quiet')}>
-          Скачать заявки (.xlsx)
+        <a
+          href="/admin/requests/requests.xlsx?status=all"
+          download
+          className={buttonClass('quiet')}
+        >
+          Скачать все заявки (.xlsx)
         </a>
       </p>
       <section aria-labelledby="by-tour" className="mt-10">
