@@ -96,6 +96,11 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
                 <span className="block text-sm text-ink-soft md:hidden">
                   {request.tourTitle ?? request.operator ?? 'К\u00a0сайту'}
                 </span>
+                {request.hasNews && (
+                  <span className="block text-sm font-semibold text-gold-ink">
+                    Посетитель дописал
+                  </span>
+                )}
               </Cell>
               <Cell room="wide" className="wrap-anywhere">
                 {request.tourTitle ?? 'Без тура'}

@@ -96,7 +96,7 @@ export async function listRequests(
   { limit = PER_PAGE, ...query }: InboxQuery & { limit?: number },
 ) {
   const rows = await db
-    .select({ ...columns, ...assigneeSeenIn(scope) })
+    .select({ ...columns, ...assigneeSeenIn(scope), hasNews })
     .from(requests)
     .leftJoin(operators, eq(operators.id, requests.operator_id))
     .leftJoin(accounts, eq(accounts.id, requests.assigned_to))
@@ -126,6 +126,11 @@ export function isAskedFor(scope: RequestScope, query: InboxQuery) {
     query.before === null ? undefined : lt(requests.id, query.before),
   );
 }
+
+/** The last line of its history is a message of its visitor. */
+const hasNews = sql<boolean>`coalesce((select last.is_visitor and last.kind = 'word'
+  from request_notes last where last.request_id = ${requests.id}
+  order by last.id desc limit 1), false)`;
 
 /** The person of a request, joined as `accounts`, and whether they can't work on it any more. */
 export function assigneeSeenIn(scope: RequestScope) {

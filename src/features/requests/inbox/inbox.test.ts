@@ -13,7 +13,7 @@ import { versionOf } from '#features/requests/inbox/request-change.ts';
 import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
-import { visitorRequest } from '#features/requests/store/visitor-request.server.ts';
+import { addVisitorWord, visitorRequest } from '#features/requests/store/visitor-request.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { hashToken, newToken } from '#server/session/auth-token.server.ts';
@@ -382,5 +382,23 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect(await ids({ operatorId: safar })).toEqual(nobodys.toReversed());
     expect(await listed('all', String(blocked))).toMatchObject([{ isAssigneeGone: true }]);
     expect(await listed('all', String(own))).toMatchObject([{ isAssigneeGone: false }]);
+  });
+
+  it('says that its visitor has added something, until somebody works on it', async () => {
+    const by = await staff();
+    const id = await addRequest();
+    const token = newToken();
+    const secret_hash = hashToken(token);
+    await db().update(requests).set({ secret_hash }).where(eq(requests.id, id));
+    const { limits, now } = accountParts();
+    const hasNews = async () =>
+      (await listRequests(db(), by, 'all', open)).requests.map((listed) => listed.hasNews);
+    await markSeen(db(), by, 'all', { id, now: NOW });
+    expect(await hasNews()).toEqual([false]);
+    await addVisitorWord(db(), { token, text: 'Нужна виза' }, { limits, now });
+    expect(await hasNews()).toEqual([true]);
+    const change = { ...SAVE, word: 'Поможем' };
+    await changeRequest(db(), by, 'all', { id, change, now: NOW, parts });
+    expect(await hasNews()).toEqual([false]);
   });
 });
