@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectToFitAccessibly } from '../kit/axe.ts';
 import { BOSS, ownSite, PASSWORD } from '../kit/own-site.ts';
 import { fillRequest } from '../kit/request-form.ts';
-import { expectToFit, open, ready } from '../kit/site.ts';
+import { expectToFit, open, PHONE, ready } from '../kit/site.ts';
 
 const AISHA = 'aisha@example.ru';
 
@@ -41,6 +41,21 @@ it('with a name of 100 letters and no space fits the screen, in the inbox and on
 });
 
 describe('the page of a request', () => {
+  it('leads back to the list it was opened from, also after a reload', async () => {
+    await addRequest('Сания');
+    const page = await visitAs(BOSS, PHONE);
+    await open(page, '/admin/requests?q=Сания');
+    await page.getByRole('link', { name: /Сания/ }).click();
+    await field(page, 'Состояние').selectOption('В работе');
+    await save(page);
+    await saved(page);
+    await page.reload();
+    await ready(page);
+    await page.getByRole('link', { name: 'К списку заявок' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Заявки' }).waitFor();
+    expect(await page.getByLabel(/^Номер, имя/).inputValue()).toBe('Сания');
+  });
+
   it('keeps what is typed through a refresh and a colleague’s change, and asks about both', async () => {
     const address = await addRequest('Мунира');
     const boss = await visitAs(BOSS, { expected: [/409/] });

@@ -87,7 +87,7 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
             <tr key={request.id}>
               <Cell isName className="wrap-anywhere">
                 <Link
-                  to={`${INBOX}/${request.id}`}
+                  to={inboxAddress(query, `${INBOX}/${request.id}`)}
                   className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline"
                 >
                   №&nbsp;{request.id}

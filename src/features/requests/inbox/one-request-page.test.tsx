@@ -5,15 +5,14 @@ import { BARE_REQUEST } from '#test/requests.ts';
 import { OneRequestPage } from '#features/requests/inbox/one-request-page.tsx';
 import { REQUEST_STATUSES, type RequestStatus } from '#features/requests/store/request.ts';
 
-function selectOf(
-  name: string,
-  given: {
-    status?: RequestStatus;
-    assignedTo?: number;
-    assignee?: string;
-    isAssigneeGone?: boolean;
-  },
-): string {
+interface Given {
+  status?: RequestStatus;
+  assignedTo?: number;
+  assignee?: string;
+  isAssigneeGone?: boolean;
+}
+
+function shown(given: Given): string {
   const request = {
     id: 1,
     status: 'seen' as RequestStatus,
@@ -39,11 +38,16 @@ function selectOf(
       request={request}
       people={[{ id: 2, label: 'here@example.ru' }]}
       answer={null}
+      list="/admin/requests"
     />
   );
   const Page = createRoutesStub([{ path: '*', Component: () => page }]);
+  return renderToString(<Page />);
+}
+
+function selectOf(name: string, given: Given): string {
   const select = new RegExp(`<select[^>]* name="${name}".*?</select>`);
-  return select.exec(renderToString(<Page />))?.[0] ?? '';
+  return select.exec(shown(given))?.[0] ?? '';
 }
 
 function statesOffered(status: RequestStatus): string[] {
@@ -64,4 +68,10 @@ it('shows to whom a request is assigned when the reader can not choose that pers
   const here = selectOf('to', { assignedTo: 2, assignee: 'here@example.ru' });
   expect(here).toContain('<option value="2" selected="">here@example.ru</option>');
   expect(here.match(/<option/g)).toHaveLength(2);
+});
+
+it('says beside the answer that a request is withdrawn and needs none', () => {
+  const words = 'отозвал заявку: отвечать не\u00a0нужно';
+  expect(shown({ status: 'withdrawn' })).toContain(words);
+  expect(shown({ status: 'in_work' })).not.toContain(words);
 });

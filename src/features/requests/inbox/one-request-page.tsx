@@ -1,6 +1,5 @@
 import type { ChangeEvent } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { INBOX } from '#features/requests/inbox/inbox-query.ts';
 import type { listAssignees, readRequest } from '#features/requests/inbox/inbox.server.ts';
 import type { RequestField } from '#features/requests/inbox/request-form.ts';
 import { type RequestAnswer, useRequestForm } from '#features/requests/inbox/use-request-form.ts';
@@ -26,6 +25,7 @@ import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { useFreshScreen } from '#ui/use-fresh-screen.ts';
 import { Options } from '#ui/field/options.tsx';
+import { WayLink } from '#ui/way-link.tsx';
 
 type Request = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 
@@ -33,21 +33,19 @@ interface OneRequestPageProps {
   request: Request;
   people: Awaited<ReturnType<typeof listAssignees>>;
   answer: RequestAnswer | null;
+  /** The address of the list that the page was opened from. */
+  list: string;
 }
 
 /** A request with its history and all actions. */
-export function OneRequestPage({ request, people, answer }: OneRequestPageProps) {
+export function OneRequestPage({ request, people, answer, list }: OneRequestPageProps) {
   useFreshScreen('requests');
   const form = useRequestForm(request, answer?.sent ? answer : null);
   const { id, status, tourTitle, operator, createdAt, erasedAt, notes } = request;
   return (
     <StaffPage title={`Заявка № ${id}`}>
-      <p className="mt-2">
-        <Link to={INBOX} className="text-primary underline-offset-4 hover:underline">
-          Все заявки
-        </Link>
-      </p>
-      <p className="mt-3 text-lg">
+      <WayLink to={list}>К&nbsp;списку заявок</WayLink>
+      <p className="text-lg">
         <b className="font-semibold">{STATUS_WORDS[status]}</b>. {tourTitle ?? 'Без тура'}.{' '}
         {operator ? `Организатор: ${operator}` : 'К\u00a0сайту'}
       </p>
@@ -116,7 +114,7 @@ interface WorkFormProps {
 /** The one form of the page: state, person, answer and note are saved together. */
 function WorkForm({ form, request, people }: WorkFormProps) {
   const hydrated = useHydrated();
-  const { id, email, erasedAt, assignedTo } = request;
+  const { id, status, email, erasedAt, assignedTo } = request;
   // Somebody of the operator, or somebody who has left: shown, so that it does not look unassigned.
   const other = people.every((person) => person.id !== assignedTo) && assigneeWords(request);
   const choices = people.map((person): [number, string] => [person.id, person.label]);
@@ -182,9 +180,11 @@ function WorkForm({ form, request, people }: WorkFormProps) {
               label="Ответ посетителю"
               rows={3}
               hint={
-                email === null
-                  ? 'Появится на\u00a0странице его заявки, когда вы сохраните'
-                  : 'Появится на\u00a0странице его заявки, когда вы сохраните; мы сообщим ему письмом'
+                status === 'withdrawn'
+                  ? 'Посетитель отозвал заявку: отвечать не\u00a0нужно'
+                  : email === null
+                    ? 'Появится на\u00a0странице его заявки, когда вы сохраните'
+                    : 'Появится на\u00a0странице его заявки, когда вы сохраните; мы сообщим ему письмом'
               }
               {...field('word')}
             />

@@ -14,6 +14,7 @@ import {
   readRequest,
   scopeOf,
 } from '#features/requests/inbox/inbox.server.ts';
+import { INBOX, inboxAddress, parseInbox } from '#features/requests/inbox/inbox-query.ts';
 import { eraseBinned } from '#features/requests/inbox/binned-requests.server.ts';
 import { OneRequestPage } from '#features/requests/inbox/one-request-page.tsx';
 import { requestSite } from '#features/requests/placing/request-site.server.ts';
@@ -30,18 +31,23 @@ import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import type { Route } from './+types/one-request.route';
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const staff = await admitted(context, asTourKeeper);
   const number = parseRowId(id);
   const { read, parts } = requestSite(context);
   const found = await read(async (db) => {
     if (number === null) return null;
     await markSeen(db, staff, scopeOf(staff), { id: number, now: parts.now() });
-    const request = await readRequest(db, staff, scopeOf(staff), number);
-    return request && { request, people: await listAssignees(db, staff) };
+    const found = await readRequest(db, staff, scopeOf(staff), number);
+    return found && { request: found, people: await listAssignees(db, staff) };
   });
   if (!found) throw data(NOT_FOUND, { status: NOT_FOUND.status });
-  return found;
+  return { ...found, list: inboxAddress(listIn(request)) };
+}
+
+/** The query of the inbox that the page was opened from: the page leads back to the same list. */
+function listIn(request: Request) {
+  return parseInbox(new URL(request.url).searchParams);
 }
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -77,7 +83,9 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   );
   if (!changed.ok) return refuse(changed.problem);
   if (change.intent === 'save' && change.word !== '') pokeOutbox();
-  return stays ? { saved: changed.value } : redirect(`/admin/requests/${given.id}`);
+  return stays
+    ? { saved: changed.value }
+    : redirect(inboxAddress(listIn(request), `${INBOX}/${given.id}`));
 }
 
 /** The picks after a conflict: `pick.status` is read as a part of `pick`. */
