@@ -317,13 +317,13 @@ export async function changeRequest(
 /** Who last set the status or the person of a request; null when that is not to be known. */
 async function changedBy(tx: Db, scope: RequestScope, id: number): Promise<string | null> {
   const [last] = await tx
-    .select({ name: nameSeenBy(operatorOf(scope)) })
+    .select({ isVisitor: requestNotes.is_visitor, name: nameSeenBy(operatorOf(scope)) })
     .from(requestNotes)
     .leftJoin(accounts, eq(accounts.id, requestNotes.author_id))
     .where(and(eq(requestNotes.request_id, id), inArray(requestNotes.kind, ['status', 'assigned'])))
     .orderBy(desc(requestNotes.id))
     .limit(1);
-  return last?.name ?? null;
+  return last?.isVisitor ? 'посетитель' : (last?.name ?? null);
 }
 
 async function mayBeAssigned(db: Db, scope: RequestScope, id: number): Promise<boolean> {

@@ -13,7 +13,11 @@ import { versionOf } from '#features/requests/inbox/request-change.ts';
 import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
-import { addVisitorWord, visitorRequest } from '#features/requests/store/visitor-request.server.ts';
+import {
+  addVisitorWord,
+  visitorRequest,
+  withdrawRequest,
+} from '#features/requests/store/visitor-request.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { hashToken, newToken } from '#server/session/auth-token.server.ts';
@@ -400,5 +404,19 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const change = { ...SAVE, word: 'Поможем' };
     await changeRequest(db(), by, 'all', { id, change, now: NOW, parts });
     expect(await hasNews()).toEqual([false]);
+  });
+
+  it('tells of a visitor who has withdrawn it meanwhile', async () => {
+    const by = await staff();
+    const id = await addRequest();
+    const token = newToken();
+    const secret_hash = hashToken(token);
+    await db().update(requests).set({ secret_hash }).where(eq(requests.id, id));
+    await withdrawRequest(db(), token, NOW);
+    const version = versionOf({ status: 'new', assignedTo: null });
+    const change = { ...SAVE, version, status: 'agreed' as const };
+    expect(await changeRequest(db(), by, 'all', { id, change, now: NOW, parts })).toMatchObject({
+      problem: { code: 'conflict', theirs: { by: 'посетитель' } },
+    });
   });
 });

@@ -3,6 +3,8 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { BARE_REQUEST } from '#test/requests.ts';
 import { OneRequestPage } from '#features/requests/inbox/one-request-page.tsx';
+import type { RequestAnswer } from '#features/requests/inbox/use-request-form.ts';
+import { conflict } from '#lib/problem.ts';
 import { REQUEST_STATUSES, type RequestStatus } from '#features/requests/store/request.ts';
 
 interface Given {
@@ -10,9 +12,10 @@ interface Given {
   assignedTo?: number;
   assignee?: string;
   isAssigneeGone?: boolean;
+  erasedAt?: Date;
 }
 
-function shown(given: Given): string {
+function shown(given: Given, answer: RequestAnswer | null = null): string {
   const request = {
     id: 1,
     status: 'seen' as RequestStatus,
@@ -37,7 +40,7 @@ function shown(given: Given): string {
     <OneRequestPage
       request={request}
       people={[{ id: 2, label: 'here@example.ru' }]}
-      answer={null}
+      answer={answer}
       list="/admin/requests"
     />
   );
@@ -74,4 +77,14 @@ it('says beside the answer that a request is withdrawn and needs none', () => {
   const words = 'отозвал заявку: отвечать не\u00a0нужно';
   expect(shown({ status: 'withdrawn' })).toContain(words);
   expect(shown({ status: 'in_work' })).not.toContain(words);
+});
+
+it('keeps what was typed for a request that was erased meanwhile, so that it can be taken away', () => {
+  const erasedAt = new Date('2026-11-20T10:00:00Z');
+  const sent = { status: 'withdrawn', to: '', note: '', word: 'Места есть' };
+  const problem = conflict('erased', 'Данные стёрты');
+  const page = shown({ status: 'withdrawn', erasedAt }, { problem, sent, picks: {} });
+  expect(page).toMatch(/<textarea[^>]* name="word"[^>]*>Места есть</);
+  expect(page).not.toContain('name="note"');
+  expect(shown({ status: 'withdrawn', erasedAt })).not.toContain('<textarea');
 });

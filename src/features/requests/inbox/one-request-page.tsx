@@ -114,7 +114,7 @@ interface WorkFormProps {
 /** The one form of the page: state, person, answer and note are saved together. */
 function WorkForm({ form, request, people }: WorkFormProps) {
   const hydrated = useHydrated();
-  const { id, status, email, erasedAt, assignedTo } = request;
+  const { id, erasedAt, assignedTo } = request;
   // Somebody of the operator, or somebody who has left: shown, so that it does not look unassigned.
   const other = people.every((person) => person.id !== assignedTo) && assigneeWords(request);
   const choices = people.map((person): [number, string] => [person.id, person.label]);
@@ -133,6 +133,8 @@ function WorkForm({ form, request, people }: WorkFormProps) {
       form.change(name, (now) => ({ ...now, [name]: value }));
     },
   });
+  // What was typed before the data were erased stays to be seen: it would be refused unseen.
+  const isOffered = (name: 'word' | 'note') => erasedAt === null || form.values[name] !== '';
   const personWords = (to: string) =>
     choices.find(([person]) => String(person) === to)?.[1] ?? 'никому';
   return (
@@ -174,27 +176,21 @@ function WorkForm({ form, request, people }: WorkFormProps) {
           <option value="">никому</option>
           <Options of={choices} />
         </SelectField>
-        {erasedAt === null && (
-          <>
-            <TextAreaField
-              label="Ответ посетителю"
-              rows={3}
-              hint={
-                status === 'withdrawn'
-                  ? 'Посетитель отозвал заявку: отвечать не\u00a0нужно'
-                  : email === null
-                    ? 'Появится на\u00a0странице его заявки, когда вы сохраните'
-                    : 'Появится на\u00a0странице его заявки, когда вы сохраните; мы сообщим ему письмом'
-              }
-              {...field('word')}
-            />
-            <TextAreaField
-              label="Заметка для своих"
-              rows={3}
-              hint="Посетитель её не увидит"
-              {...field('note')}
-            />
-          </>
+        {isOffered('word') && (
+          <TextAreaField
+            label="Ответ посетителю"
+            rows={3}
+            hint={wordHint(request)}
+            {...field('word')}
+          />
+        )}
+        {isOffered('note') && (
+          <TextAreaField
+            label="Заметка для своих"
+            rows={3}
+            hint={erasedAt === null ? 'Посетитель её не\u00a0увидит' : ERASED_HINT}
+            {...field('note')}
+          />
         )}
         <RemainingProblems labels={[]} notice={form.remaining} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -212,6 +208,15 @@ function WorkForm({ form, request, people }: WorkFormProps) {
       </FormBlock>
     </form>
   );
+}
+
+const ERASED_HINT = 'Данные удалены: уберите этот текст, чтобы сохранить остальное';
+
+function wordHint({ status, email, erasedAt }: Request): string {
+  if (erasedAt !== null) return ERASED_HINT;
+  if (status === 'withdrawn') return 'Посетитель отозвал заявку: отвечать не\u00a0нужно';
+  const shown = 'Появится на\u00a0странице его заявки, когда вы сохраните';
+  return email === null ? shown : `${shown}; мы сообщим ему письмом`;
 }
 
 interface ActionFormProps {
