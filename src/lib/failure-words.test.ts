@@ -14,6 +14,7 @@ it.each([
   ['ENOTDIR', 'Нет папки или бакета из настроек'],
   ['40P01', 'База данных была занята или недоступна'],
   ['constructor', 'Не получилось (код для владельца сайта: constructor)'],
+  ['max_503', 'У мессенджера сбой (ответ 503)'],
 ])('says what %s means', (code, words) => {
   expect(failureWords(code).replaceAll('\u00a0', ' ')).toBe(words);
 });

@@ -22,6 +22,7 @@ const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/_409$/, 'Обновления бота забирает кто-то ещё'],
   [/_429$/, 'Слишком много сообщений, просят подождать'],
   [/^smtp_(5\d+)/, 'Адрес или письмо не\u00a0приняты'],
+  [/^(?:telegram|max)_(5\d\d)$/, 'У\u00a0мессенджера сбой'],
   [/^smtp_(4\d+)/, 'Почтовый сервер просит повторить позже'],
   [/timeout|TIMEDOUT|called_off|^57014$/i, 'Нет ответа вовремя'],
   [/ECONN|ENOTFOUND|EAI_AGAIN|unreachable|ESOCKET|EPIPE/, 'Нет связи с\u00a0сервером'],
