@@ -9,12 +9,13 @@ import {
   isNull,
   ne,
   notExists,
+  notInArray,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import type { DeliveryState } from '#features/requests/deliveries/delivery-words.ts';
+import { type DeliveryState, HOPELESS } from '#features/requests/deliveries/delivery-words.ts';
 import {
   type LetterParts,
   queueRequestLetter,
@@ -176,13 +177,14 @@ export async function countFailing(db: Db, _staff: Staff): Promise<number> {
   return letters + (await countMessages(db)).givenUp;
 }
 
-/** How many messages beside letters wait, and how many were given up. */
+/** How many messages beside letters wait, and how many were given up that could still be sent. */
 export async function countMessages(db: Db): Promise<{ waiting: number; givenUp: number }> {
   const [row] = await db
     .select({
       waiting: sql<number>`(count(*) filter (where ${deliveries.next_attempt_at} is not null))::int`,
       givenUp: sql<number>`(count(*) filter (where ${deliveries.next_attempt_at} is null
-        and ${deliveries.sent_at} is null and ${deliveries.last_error} is distinct from 'erased'))::int`,
+        and ${deliveries.sent_at} is null
+        and ${notInArray(sql`coalesce(${deliveries.last_error}, '')`, HOPELESS)}))::int`,
     })
     .from(deliveries)
     .where(ne(deliveries.channel, 'email'));

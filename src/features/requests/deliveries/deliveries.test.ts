@@ -90,6 +90,15 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
     });
     expect(figures.get('telegram')).toMatchObject({ waiting: 1, givenUp: 0, lastSentAt: null });
     expect(await countFailing(db(), by)).toBe(1);
+    // Nobody can do anything about a browser that is gone: it does not wait for staff.
+    const gone = { request_id: id, next_attempt_at: null, attempts: 1 };
+    await db()
+      .insert(deliveries)
+      .values([
+        { ...gone, channel: 'push', target: '3', last_error: 'push_gone' },
+        { ...gone, channel: 'telegram', target: '4', last_error: 'telegram_403' },
+      ]);
+    expect(await countFailing(db(), by)).toBe(2);
   });
 
   it('shows operators only their own, and lets them repeat nothing else', async () => {

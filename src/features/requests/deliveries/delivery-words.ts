@@ -67,7 +67,7 @@ export function jobWords(name: string): string {
 }
 
 /** After these failures there is no message or no recipient any more. */
-const HOPELESS = ['erased', 'other_operator', 'no_chat', 'no_browser', 'push_gone'];
+export const HOPELESS = ['erased', 'other_operator', 'no_chat', 'no_browser', 'push_gone'];
 
 /** Whether a message may be sent once more by hand: it failed, and another attempt can succeed. */
 export function canRepeat({ state, error }: { state: DeliveryState; error: string | null }) {
