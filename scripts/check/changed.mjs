@@ -13,6 +13,7 @@ const JOURNEYS_OF_FEATURES = {
     'visitors/home',
     'staff/kept-input',
     'visitors/offline',
+    'staff/unchanged-forms',
   ],
   catalogue: [
     'visitors/catalogue',
@@ -33,6 +34,7 @@ const JOURNEYS_OF_FEATURES = {
     'staff/import-stays',
     'staff/kept-input',
     'staff/operator-work',
+    'staff/unchanged-forms',
   ],
   images: [
     'staff/article-editing',
@@ -84,6 +86,7 @@ const JOURNEYS_OF_FEATURES = {
     'visitors/season',
     'staff/tour-editing',
     'staff/tour-source',
+    'staff/unchanged-forms',
   ],
   'tour-import': [
     'staff/import-links',
