@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
+import { STAYS } from '#lib/form/save-answer.ts';
 import { canMount, smallDisk } from '#test/small-disk.ts';
 import { linkIn, newestLetter } from '../kit/letters.ts';
 import { BOSS, PASSWORD, siteOfTest } from '../kit/own-site.ts';
@@ -168,7 +169,7 @@ it.runIf(canMount)('with a full disk nothing is lost, and the site recovers itse
     expect(unsent.text, path).toMatch(new RegExp(`role="alert"[^>]*>${said}`));
     expect(unsent.text, path).toContain(kept);
     expect(unsent.text, path).not.toContain(PASSWORD);
-    expect((await post({ stays: 'on' })).text, path).not.toContain(kept);
+    expect((await post({ [STAYS]: 'on' })).text, path).not.toContain(kept);
   }
   disk.empty();
   const againMs = await until(async () => (await write(3))?.status === 200);
