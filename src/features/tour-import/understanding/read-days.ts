@@ -36,6 +36,8 @@ const ORDER_CHOICES: Reading<string>['choices'] = [
 export function dayReader(context: SheetContext) {
   const { mapping, surroundings, nameOf, ask, apply, isOwnExport } = context;
   const orders = dayOrders(context);
+  const around = context.around?.join(' ') ?? '';
+  const ofSheet = { years: yearsIn(around), month: monthIn(around) };
 
   return (row: SheetRow, to: UnderstoodRow, field: 'departure_date' | 'end_date'): void => {
     const text = (to.cells[field] ?? '').trim();
@@ -53,10 +55,9 @@ export function dayReader(context: SheetContext) {
       reading.isReturn = true;
     } else {
       const beside = besideDays(context, row);
-      const around = context.around?.join(' ') ?? '';
       const years = yearsIn(beside);
-      reading.yearsAround = years.length > 0 ? years : yearsIn(around);
-      reading.month = monthIn(beside) ?? monthIn(around);
+      reading.yearsAround = years.length > 0 ? years : ofSheet.years;
+      reading.month = monthIn(beside) ?? ofSheet.month;
     }
     if (isOrderOpen(text) && reading.order === undefined) {
       const question = { words: ORDER_QUESTION, choices: ORDER_CHOICES };

@@ -34,7 +34,7 @@ export function withRoomColumns(table: Table): Table {
   const rooms = ROOMS.filter((one) => tours.some(({ byRoom }) => byRoom.has(one)));
   const nameOf = (one: Room) => `${ROOM_LABELS[one]}: ${lowerFirst(header[price] ?? '')}`;
   if (rooms.some((one) => readRoom(nameOf(one)) !== one)) return table;
-  const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length));
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const hasAmount = ({ byRoom }: RoomRows) =>
     [...byRoom.values()].some(({ cells }) => /\d/.test(cells[price] ?? ''));
   /** «По запросу» is no price of a room: for such tours the column of the price stays. */
@@ -81,11 +81,12 @@ function roomColumn({ header, rows, place }: Table, price: number): number | nul
   if (!place.isNamed || price === -1) return null;
   if (header.some((name) => readRoom(name) !== null)) return null;
   const mapping = mappingByName(header);
-  const found = header.findIndex((_, column) => {
-    if (mapping[column] !== null) return false;
-    const priced = rows.filter(({ cells }) => (cells[price] ?? '').trim() !== '');
-    return priced.length > 0 && priced.every(({ cells }) => readRoom(cells[column] ?? '') !== null);
-  });
+  const priced = rows.filter(({ cells }) => (cells[price] ?? '').trim() !== '');
+  const isRoom = ({ cells }: TableRow, column: number) => readRoom(cells[column] ?? '') !== null;
+  const found = header.findIndex(
+    (_, column) =>
+      mapping[column] === null && priced.length > 0 && priced.every((row) => isRoom(row, column)),
+  );
   return found === -1 ? null : found;
 }
 
