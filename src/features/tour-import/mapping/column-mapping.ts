@@ -4,6 +4,7 @@ import {
   nameKey,
   ORDERED_FIELDS,
 } from '#features/tour-import/mapping/import-columns.ts';
+import { readRoom } from '#features/tour-import/values/rooms.ts';
 
 /** The meaning of each column of a sheet, from left to right; null columns are left out. */
 export type Mapping = readonly (ImportField | null)[];
@@ -23,7 +24,8 @@ export function guessMapping(header: readonly string[]): Mapping {
 export function namesMean(header: readonly string[]): boolean {
   const fields = new Set(mappingByName(header).filter((field) => field !== null));
   const says = fields.has('city_from') || fields.has('departure_date');
-  return fields.size >= FEWEST_NAMES && says;
+  const rooms = new Set(header.map(readRoom).filter((room) => room !== null));
+  return fields.size + rooms.size >= FEWEST_NAMES && says;
 }
 
 /** The meanings of the columns by their names. */

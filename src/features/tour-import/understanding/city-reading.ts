@@ -101,7 +101,7 @@ export function readCity(text: string): Reading<string> {
     return ask(`Несколько городов: ${bare}`, several.map(asSaid));
   }
   const [, from] = /^(?:из|со?)\s+(.+)$/iu.exec(bare) ?? [];
-  const inflected = cityOfForm(from ?? bare);
+  const inflected = cityOfForm(from ?? bare) ?? cityOfSentence(bare);
   if (inflected !== null) return likely(inflected.name, inflected.name);
   const [first, second] = bare.length >= 4 ? searchCities(CITIES, bare, 2) : [];
   const near = nearCity(bare) ?? (second ? undefined : first?.name);
@@ -117,14 +117,40 @@ export function readCity(text: string): Reading<string> {
   ]);
 }
 
+/** The city from which a route starts, by its name or airport: «Казань — Джидда», «KZN-JED». */
+export function cityOfRoute(route: string): string | null {
+  const [first = '', second] = route.split(/\s*[–—→>]\s*|\s+-\s+|(?<=^[A-Z]{3})-(?=[A-Z]{3})/u);
+  return second === undefined ? null : readCity(first).value;
+}
+
+/** The only city that a sentence names, after «из»: «Вылет из Казани, прямой рейс»; else null. */
+function cityOfSentence(text: string): City | null {
+  const words = text.split(/[^\p{L}-]+/u).filter((word) => word !== '');
+  const cities = new Map<City, number>();
+  for (let at = 0; at < words.length; at += 1) {
+    const [word = '', next = ''] = words.slice(at);
+    const pair = cityOfForm(`${word} ${next}`);
+    const city = pair ?? (word.length > 2 ? cityOfForm(word) : null);
+    if (city && !cities.has(city)) cities.set(city, at);
+    if (pair) at += 1;
+  }
+  const [[city, at] = [null, 0], other] = cities;
+  return !other && /^из$/iu.test(words[at - 1] ?? '') ? city : null;
+}
+
+let byForm: Map<string, City> | undefined;
+
 /** The city of an inflected Russian name: «Казани», «Уфы», «Грозного», «Набережных Челнов». */
 function cityOfForm(text: string): City | null {
   const key = stems(text);
   if (key.length < 2) return null;
-  return (
-    CITIES.find(({ name, locative }) => stems(name) === key || fold(locative) === fold(text)) ??
-    null
+  byForm ??= new Map(
+    CITIES.toReversed().flatMap((city) => [
+      [fold(city.locative), city],
+      [stems(city.name), city],
+    ]),
   );
+  return byForm.get(key) ?? byForm.get(fold(text)) ?? null;
 }
 
 /** Words without their endings. */

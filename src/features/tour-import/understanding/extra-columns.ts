@@ -72,7 +72,7 @@ export function extraNamed(name: string): ExtraColumn | null {
   const room = readRoom(name);
   if (room !== null) return { kind: 'room', room };
   if (
-    /^(?:свободн\p{L}*\s+)?мест[ао]?(?!\p{L})|наличие|остаток|осталось|availab|seats|квот/u.test(
+    /^(?:свободн\p{L}*\s+)?мест[ао]?(?!\p{L})|статус\s+(?:группы|набора|мест)|^набор(?!\p{L})|наличие|остаток|осталось|availab|seats|квот/u.test(
       folded,
     )
   ) {

@@ -40,12 +40,14 @@ async function read(
 
 /** The tour imported from a row without any answers; null: the row is held back. */
 function imported(row: ImportRow) {
-  const checked = checkRow(row.cells);
+  const checked = checkRow(row.cells, offerOf(row.extras));
   if (row.errors.length > 0 || !checked.isValid) return null;
   const { tour, stated } = checked.imported;
   const rooms = offerOf(row.extras)?.prices ?? [];
   return {
     rooms: rooms.map(({ room, amount }) => `${room} ${amount}`).join(),
+    city: tour.city_from,
+    state: checked.imported.offer.availability?.state ?? null,
     day: tour.departure_date,
     back: tour.end_date,
     price: stated ? `${stated.amount} ${stated.currency}` : `${tour.price} USD`,
@@ -201,6 +203,33 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     'Город;Дата;Дней;Цена взрослый;Цена ребёнок;Тип\nКазань;05.04.2027;10;1700$;1200$;Рамазан\nМахачкала;06.06.2027;12;150000р;120000р;Умра+\n',
     [{ price: '1700 USD' }, { price: '150000 RUB' }],
   ],
+  [
+    'no more names than those of rooms, nights and a day',
+    'Вылет из Казани\nДата;Ночи;4х;3x;2-х;SNGL\n15.01-25.01.2027;10;1850$;1950$;2150$;2900$\n',
+    [{ price: '1850 USD', rooms: 'quad 1850,triple 1950,double 2150,single 2900' }],
+    { answers: { 'city_from|': 'Казань' } },
+  ],
+  [
+    'footnotes beside days and prices',
+    'Вылет;Возврат;Город;Цена\n15.01.2027*;25.01.2027 **;Казань**;1 850 $*\n22.01.2027 ¹;01.02.2027;Уфа;1 850 $ ²\n',
+    [
+      { day: '2027-01-15', back: '2027-01-25' },
+      { day: '2027-01-22', price: '1850 USD' },
+    ],
+  ],
+  [
+    'the city that only the route names',
+    'Дата;Маршрут;Ночей;Цена\n15.01.2027;Казань — Джидда — Мекка — Казань;10;1850$\n16.01.2027;UFA-JED / MED-UFA;10;1850$\n17.01.2027;Джидда — Казань;10;1850$\n18.01.2027;прямой рейс;10;1850$\n',
+    [{ city: 'Казань' }, { city: 'Уфа' }, null, null],
+  ],
+  [
+    'a group without free seats in «Статус группы», an airport, days with times',
+    'Дата и время вылета;Дата и время прилёта;Аэропорт вылета;Цена;Статус группы\n15.01.2027 02:35;25.01.2027 23:50;KZN;1850$;набрана\n16.01.2027 02:35;25.01.2027 23:50;UFA;1850$;набор открыт\n',
+    [
+      { city: 'Казань', back: '2027-01-25', state: 'sold_out' },
+      { city: 'Уфа', state: 'on_sale' },
+    ],
+  ],
 ];
 
 describe('an irregular sheet', () => {
@@ -320,5 +349,20 @@ describe('what only the title says', () => {
       [city, 'Сафа'],
     ]);
     expect(again.rows.map(({ isSelected }) => isSelected)).toEqual([true, true]);
+  });
+
+  it('is not said about rows below another city', async () => {
+    const text = `Туры из Казани\n\n${TABLE}УФА (рейс FZ);;;\n29.01.2027;10;1990;да\nМОСКВА;;;\n05.02.2027;10;1990;да\n`;
+    const { questions } = await read(text);
+    const ofCity = questions.filter(({ field }) => field === 'city_from');
+    expect(chosen(ofCity)).toEqual([
+      ['city_from', ['Казань']],
+      ['city_from', ['Уфа']],
+    ]);
+    const answers = Object.fromEntries(
+      ofCity.map(({ key, choices }) => [key, choices[0]?.text ?? '']),
+    );
+    const { rows } = await read(text, { answers });
+    expect(rows.map(({ cells }) => cells.city_from)).toEqual(['Казань', 'Казань', 'Уфа', 'Москва']);
   });
 });

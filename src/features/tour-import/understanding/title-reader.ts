@@ -55,9 +55,11 @@ export function titleReader(context: SheetContext) {
     });
   }
   return (row: SheetRow, to: UnderstoodRow): void => {
-    if (hasSections) askBySection(context, row, to, row.cells[section] ?? '');
+    const above = hasSections ? (row.cells[section] ?? '') : '';
+    askType(context, row, to, above);
+    const isCityAsked = askCity(context, row, to, above);
     for (const { field, choices, ...question } of asked) {
-      if ((to.cells[field] ?? '').trim() !== '') continue;
+      if ((to.cells[field] ?? '').trim() !== '' || (field === 'city_from' && isCityAsked)) continue;
       const answer = settings.answers[keyOf(field, '')];
       if (answer !== undefined) to.cells[field] = answer;
       else if (choices().length > 0)
@@ -67,30 +69,61 @@ export function titleReader(context: SheetContext) {
 }
 
 /** Asks about the type of the tours below «Хадж» or «Рамадан», which would be Umrah, too. */
+function askType(context: SheetContext, row: SheetRow, to: UnderstoodRow, section: string): void {
+  if ((to.cells.tour_type ?? '').trim() !== '' || !namesType(section)) return;
+  const named = TOUR_TYPE_LABELS[typeByRule(section)];
+  const values = [...new Set([named, ...Object.values(TOUR_TYPE_LABELS)])];
+  const question = { field: 'tour_type', isOpen: false, words: 'Какие это туры?', values } as const;
+  askBySection(context, row, to, { ...question, section, key: 'section type' });
+}
+
+/**
+ * Asks about the city of the tours below «УФА (рейс FZ)», which is not that of the title. Whether the
+ * section names any.
+ */
+function askCity(
+  context: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  section: string,
+): boolean {
+  if (section === '' || (to.cells.city_from ?? '').trim() !== '') return false;
+  const values = citiesIn([section]);
+  if (values.length === 0) return false;
+  const question = { field: 'city_from', isOpen: true, words: 'Откуда вылетают?', values } as const;
+  askBySection(context, row, to, { ...question, section, key: 'section city' });
+  return true;
+}
+
 function askBySection(
   { settings, ask }: SheetContext,
   row: SheetRow,
   to: UnderstoodRow,
-  section: string,
+  { section, values, words, ...asked }: SectionQuestion,
 ): void {
-  if ((to.cells.tour_type ?? '').trim() !== '' || !namesType(section)) return;
-  const key = `section type|${fold(section)}`;
+  const key = `${asked.key}|${fold(section)}`;
   const answer = settings.answers[key];
   if (answer !== undefined) {
-    to.cells.tour_type = answer;
+    to.cells[asked.field] = answer;
     return;
   }
-  const words = `Над строками написано «${section.slice(0, 80)}». Какие это туры?`;
-  const named = TOUR_TYPE_LABELS[typeByRule(section)];
-  const labels = [...new Set([named, ...Object.values(TOUR_TYPE_LABELS)])];
   ask(row, to, {
-    field: 'tour_type',
+    ...asked,
     was: section,
-    isOpen: false,
-    words,
-    choices: labels.map(asSaid),
+    words: `Над строками написано «${section.slice(0, 80)}». ${words}`,
+    choices: values.map(asSaid),
     key,
   });
+}
+
+/** A question about all rows of a section. */
+interface SectionQuestion {
+  field: 'tour_type' | 'city_from';
+  isOpen: boolean;
+  words: string;
+  values: readonly string[];
+  section: string;
+  key: string;
 }
 
 /** Whether a title names the Hajj or Ramadan. */

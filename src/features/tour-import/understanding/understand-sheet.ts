@@ -1,4 +1,4 @@
-import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
+import { type ImportField, SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
 import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
 import {
   askAboutReturn,
@@ -26,7 +26,7 @@ import {
   NO_EXTRAS,
   type UnderstoodRow,
 } from '#features/tour-import/understanding/understood-row.ts';
-import { readCity } from '#features/tour-import/understanding/city-reading.ts';
+import { cityOfRoute, readCity } from '#features/tour-import/understanding/city-reading.ts';
 import { readAirline, readNoAirline } from '#features/tour-import/values/airlines.ts';
 import { distanceUnit, readDistance } from '#features/tour-import/values/distances.ts';
 import { durationUnit, readDuration } from '#features/tour-import/values/durations.ts';
@@ -97,6 +97,7 @@ export function understandSheet(sheet: Sheet, settings: SheetSettings, surroundi
       answered.add(field);
     }
     if (!isOwnExport) sayDirect(to);
+    if (!isOwnExport) sayCity(context, row, to);
     const stays = isOwnExport ? null : stayReader(context, row, to);
     stays?.readFields(answered);
     if (!answered.has('departure_date')) readDay(row, to, 'departure_date');
@@ -164,6 +165,24 @@ function giveOwner({ own }: Surroundings, to: UnderstoodRow, answered: Set<Impor
 function sayDirect({ cells }: UnderstoodRow): void {
   const isDirect = readNoAirline(cells.airline ?? '')?.isDirect ?? null;
   if (isDirect !== null) cells.is_direct ??= isDirect ? 'да' : 'нет';
+}
+
+/** The city that only the route or the section of a row names. */
+function sayCity(
+  { header, mapping }: SheetContext,
+  row: SheetRow,
+  { cells, notes }: UnderstoodRow,
+) {
+  if ((cells.city_from ?? '').trim() !== '') return;
+  const place = header.indexOf(SECTION_COLUMN);
+  const section = place === -1 || mapping[place] ? '' : (row.cells[place] ?? '');
+  const route = cells.outbound_route ?? '';
+  const ofRoute = cityOfRoute(route);
+  const city = ofRoute ?? readCity(section).value;
+  if (city === null) return;
+  cells.city_from = city;
+  const words = ofRoute ? `${city}, по\u00a0маршруту` : `${city}, по\u00a0разделу таблицы`;
+  notes.push({ field: 'city_from', was: '', words, confidence: 'likely', isOpen: false });
 }
 
 /** Reads texts that need only their column; null: the text is the value. */

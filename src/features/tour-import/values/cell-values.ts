@@ -6,6 +6,11 @@ export const PRICE_ON_REQUEST = 'по запросу';
 /** The cell of an export for an unknown day of return; it is read as such. */
 export const DAY_UNKNOWN = 'не указана';
 
+/** A text without the signs of notes at its end: «15.01.2027*», «1 850 $ ¹». */
+export function withoutNoteSigns(text: string): string {
+  return text.replace(/\s*[*†‡¹²³⁴⁵]+\s*$/u, '');
+}
+
 /** The currency that a text names; null when it names none or several. */
 export function currencyIn(text: string): Currency | null {
   const plain = fold(text).replace(/\s+/g, ' ');

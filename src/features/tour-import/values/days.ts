@@ -8,6 +8,7 @@ import {
 } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
 import { unmixed } from '#lib/text/mixed-letters.ts';
+import { withoutNoteSigns } from '#features/tour-import/values/cell-values.ts';
 import {
   daysOfMonth,
   type Named,
@@ -71,7 +72,7 @@ const WRONG = (text: string) => `Не\u00a0похоже на\u00a0дату: ${te
  * number is the day).
  */
 export function readDays(text: string, context: DayContext = {}): Reading<DaySpan> {
-  const folded = fold(unmixed(text))
+  const folded = fold(unmixed(withoutNoteSigns(text)))
     .replace(/[\u00ad\u200b\u2060]/g, '')
     .replace(/[‒―⸺⸻]|[-–—]{2,}/g, '–');
   if (folded === '') return no('');

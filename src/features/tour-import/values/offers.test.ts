@@ -54,6 +54,11 @@ describe('a room', () => {
     ['Цена 2027, 4-местный', 'quad'],
     ['Количество мест', null],
     ['12-местный автобус', null],
+    ['4х', 'quad'],
+    ['3x', 'triple'],
+    ['SNGL', 'single'],
+    ['Одинарный', 'single'],
+    ['2-х разовое питание', null],
   ])('«%s» is %s', (text, room) => expect(readRoom(text)).toBe(room));
 
   it('may have its price in one cell with others', () => {

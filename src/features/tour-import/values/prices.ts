@@ -1,4 +1,4 @@
-import { PRICE_ON_REQUEST } from '#features/tour-import/values/cell-values.ts';
+import { PRICE_ON_REQUEST, withoutNoteSigns } from '#features/tour-import/values/cell-values.ts';
 import { CURRENCIES, CURRENCY_SIGNS, type Currency } from '#lib/money/stated-money.ts';
 import type { TourPrice } from '#features/tours/model/offer.ts';
 import { fold, groupThousands } from '#lib/text/russian.ts';
@@ -64,7 +64,7 @@ const FEWEST_ROUBLES = 1000;
  * shown to a person.
  */
 export function readPrice(text: string, context: PriceContext = {}): Reading<PriceRead> {
-  const folded = fold(text)
+  const folded = fold(withoutNoteSigns(text))
     .replace(/[‘’`´]/g, "'")
     .replace(/[\u00ad\u200b\u2060]/g, '')
     .replace(/[\u2000-\u200a]/g, ' ');

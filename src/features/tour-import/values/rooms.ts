@@ -15,7 +15,7 @@ import { ask, likely, no, type Reading, sure } from '#features/tour-import/value
 export const ROOM_LABELS = recordOf(ROOMS, (room) => lowerFirst(NAMES[room]));
 
 const BEDS: readonly (readonly [Room, string])[] = [
-  ['single', '1|одно|sgl|single|сингл'],
+  ['single', '1|одно|одинар|sn?gl|single|сингл'],
   ['double', '2|двух?|dbl|double|twn|twin|дабл|двойн|твин'],
   ['triple', '3|тр[её]х?|trpl|tpl|trp|triple|трипл|тройн'],
   ['quad', '4|четыр[её]х?|четырех|четв[её]р|quad|qdpl|qpl|qdr|квадро?|quadruple'],
@@ -25,8 +25,8 @@ const BEDS: readonly (readonly [Room, string])[] = [
 /** The room of a header or a word; null when it names none or several. */
 export function readRoom(text: string): Room | null {
   const folded = fold(text).replaceAll('ё', 'е');
-  // «Доплата за одноместное» is not the price of a room.
-  if (/доплат|supplement|surcharge|скидк|discount|кол-?во|количество/.test(folded)) {
+  // «Доплата за одноместное» is not the price of a room, «2-х разовое питание» none of a double.
+  if (/доплат|supplement|surcharge|скидк|discount|кол-?во|количество|питани|разов/.test(folded)) {
     return null;
   }
   if (/младен|infant|(?<!\p{L})inf(?!\p{L})|грудн/u.test(folded)) return 'infant';
@@ -41,7 +41,7 @@ export function readRoom(text: string): Room | null {
     const numbers = /^(\d)/.exec(words)?.[1] ?? '';
     const names = words.split('|').slice(1).join('|');
     // «2-3-местный» names two.
-    const byNumber = `(?<!\\d|(?<!\\d)\\d\\s*[-–/,]\\s*)${numbers}\\s*[-–]?\\s*(?:х|x|но|ех|ух)?\\s*[-–]?\\s*(?:мест|мс?т?\\.|м(?![\\p{L}\\d])|местн|чел\\p{L}*\\s+в\\s+номер|bed|кроват|-?х(?!\\p{L}))`;
+    const byNumber = `(?<!\\d|(?<!\\d)\\d\\s*[-–/,]\\s*)${numbers}\\s*[-–]?\\s*(?:х|x|но|ех|ух)?\\s*[-–]?\\s*(?:мест|мс?т?\\.|м(?![\\p{L}\\d])|местн|чел\\p{L}*\\s+в\\s+номер|bed|кроват|-?[хx](?!\\p{L}))`;
     const byWord = `(?<!\\p{L})(?:${names})(?:\\s*[-–]?\\s*(?:мест|м\\.|х\\s*мест)|к[аи]?(?!\\p{L})|ной|ный|ное|ая|ый|окое)?\\p{L}*(?!\\p{L})`;
     return new RegExp(byNumber, 'u').test(folded) || new RegExp(byWord, 'u').test(folded);
   });

@@ -23,7 +23,7 @@ const SUBJECTS = {
   note: /примеч|коммент|описан|note|description/,
   month: /месяц|month/,
   distance: /расстоян|удал[её]н|до (?:харам|кааб|мечет)|distance/,
-  room: /местн|dbl|trpl|quad|double|triple|single|двух|тр[её]х|четыр|одномест|^[1-5]\s*-?\s*м(?:ест\p{L}*|\.)?$/u,
+  room: /местн|sn?gl|dbl|trpl|quad|double|triple|single|двух|тр[её]х|четыр|одномест|^[1-5]\s*-?\s*(?:[хx]|м(?:ест\p{L}*|\.)?)$/u,
   currency: /валют|currency/,
 } as const;
 type Subject = keyof typeof SUBJECTS;
