@@ -17,6 +17,7 @@ async function read(
   text: string,
   said: Partial<SheetSettings> = {},
   operators: Surroundings['operators'] = [],
+  hotels: Surroundings['hotels'] = [],
 ) {
   const rows: ImportRow[] = [];
   const told = { isAsking: false, asked: [] as string[], questions: [] as Question[] };
@@ -31,7 +32,7 @@ async function read(
     source: { bytes: new TextEncoder().encode(text).buffer },
     profiles: [],
     settings: { ...NO_SETTINGS, ...said },
-    surroundings: { today: '2026-11-22', operators, hotels: [] },
+    surroundings: { today: '2026-11-22', operators, hotels },
     choice: null,
     isAsBefore: false,
   });
@@ -218,6 +219,16 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     ],
   ],
   [
+    'a price with the room that it is for',
+    'Вылет;Возврат;Город;Цена;4-местный\n15.01.2027;25.01.2027;Казань;1850$ (при 4-местном);\n16.01.2027;25.01.2027;Казань;от 1 450 $ 2-х местное размещение;\n17.01.2027;25.01.2027;Казань;1850$ QUAD;1900$\n18.01.2027;25.01.2027;Казань;1 450 $ при 2-4 местном;\n',
+    [
+      { price: '1850 USD', rooms: 'quad 1850' },
+      { price: '1450 USD', rooms: 'double 1450', isFrom: true },
+      { price: '1850 USD', rooms: 'quad 1900' },
+      null,
+    ],
+  ],
+  [
     'the city that only the route names',
     'Дата;Маршрут;Ночей;Цена\n15.01.2027;Казань — Джидда — Мекка — Казань;10;1850$\n16.01.2027;UFA-JED / MED-UFA;10;1850$\n17.01.2027;Джидда — Казань;10;1850$\n18.01.2027;прямой рейс;10;1850$\n',
     [{ city: 'Казань' }, { city: 'Уфа' }, null, null],
@@ -315,6 +326,30 @@ describe('an irregular sheet', () => {
       'Город;Дата;Дней;Цена;Скидка;Доплата за одноместное\nКазань;15.01.2027;14;1950$;50$;300$\n',
     );
     expect(asked).toEqual(['Скидка', 'Доплата за одноместное']);
+  });
+});
+
+describe('two hotels in the column of both cities', () => {
+  const HOTELS = [
+    { id: 1, name: 'Anjum Hotel', aliases: ['Анжум'], city: 'mecca' },
+    { id: 2, name: 'Elaf Taiba', aliases: [], city: 'medina' },
+  ] as const;
+  it.each([
+    ['Анжум / Elaf Taiba', 'Мекка: Анжум; Медина: Elaf Taiba'],
+    ['Elaf Taiba, Анжум', 'Мекка: Анжум; Медина: Elaf Taiba'],
+    ['Анжум / Эмар', null],
+    ['Анжум, Elaf Taiba, Эмар', null],
+  ])('«%s» are %s by the directory', async (text, said) => {
+    const { rows } = await read(
+      `Город;Дата;Дней;Цена;Отели\nКазань;15.01.2027;14;1950$;${text}\n`,
+      {},
+      [],
+      HOTELS,
+    );
+    const notes = rows.flatMap((row) => row.notes).filter(({ field }) => field === 'hotel_name');
+    expect(notes).toMatchObject([
+      said ? { confidence: 'likely', words: said } : { confidence: 'ask' },
+    ]);
   });
 });
 

@@ -150,7 +150,9 @@ function readPriceCell(
   if (text === '') return;
   const stated = priceContext(context, row, context.mapping.indexOf('price'));
   const rooms = readRoomPrices(text, stated);
-  if (rooms.value) extra.roomPrices = [...extra.roomPrices, ...rooms.value];
+  // A column of this room says more.
+  const isNew = ({ room }: RoomPrice) => !extra.roomPrices.some((known) => known.room === room);
+  extra.roomPrices = [...extra.roomPrices, ...(rooms.value ?? []).filter(isNew)];
   const lead = rooms.value ? leadPrice(rooms.value) : null;
   const whole: Reading<PriceRead> = lead
     ? likely(lead, `${priceWords(lead)}: ${rooms.words}`)

@@ -15,7 +15,7 @@ import {
 import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCount } from '#features/tour-import/values/counts.ts';
-import { asSaid, NOT_STATED } from '#features/tour-import/values/reading.ts';
+import { asSaid, type Choice, NOT_STATED } from '#features/tour-import/values/reading.ts';
 import {
   citiesNamed,
   HOLY_CITIES,
@@ -126,12 +126,8 @@ function askWhichIsWhere(stays: StaysSoFar, was: string, city: HolyCity | undefi
   const [first] = choices;
   if (!first || !areHotels(first.value)) return false;
   const one = { value: was, words: 'это один отель' };
-  const isKnown = ({ value }: (typeof choices)[number]) =>
-    HOLY_CITIES.every(
-      (place) => context.hotelsIn(place).find(value[place]?.hotel ?? '').value !== null,
-    );
-  const [sole, more] = city ? [] : choices.filter(isKnown);
-  if (sole && !more) {
+  const sole = city ? null : knownOf(context, choices);
+  if (sole) {
     to.cells.hotel_name = '';
     sayAll(stays, sole.value);
     tell(stays, 'hotel_name', was, sole.words);
@@ -146,6 +142,14 @@ function askWhichIsWhere(stays: StaysSoFar, was: string, city: HolyCity | undefi
   const all = [...(city ? either : both), one, NOT_STATED];
   context.ask(row, to, { field: 'hotel_name', was, isOpen: true, words, choices: all });
   return true;
+}
+
+/** The only reading whose two hotels are in these cities by the directory; else null. */
+function knownOf({ hotelsIn }: SheetContext, choices: readonly Choice<StaysText>[]) {
+  const [sole, more] = choices.filter(({ value }) =>
+    HOLY_CITIES.every((city) => hotelsIn(city).find(value[city]?.hotel ?? '').value !== null),
+  );
+  return sole && !more ? sole : null;
 }
 
 /** «Мекка» may be the header of nights as well as of hotels. */
@@ -207,6 +211,12 @@ function readBoth(stays: StaysSoFar, text: string, order: readonly HolyCity[]): 
   const known = context.hotels.find(text).value;
   if (known && known.city !== 'other')
     return sayStay(stays, known.city, { ...NOTHING, hotel: text });
+  const pairs = reading.choices.length > 0 ? reading : readStays(text.replace(/\s*,\s*/, ' / '));
+  const sole = knownOf(context, pairs.choices);
+  if (sole) {
+    sayAll(stays, sole.value);
+    return tell(stays, 'hotel_name', text, sole.words);
+  }
   const stay = readStay(text);
   if (reading.confidence === 'no' && stay.hotel === null) {
     if (stay.meals !== null) stayIn(stays, null).meals = stay.meals;

@@ -11,7 +11,10 @@ export function isSameText(field: ImportField, was: string, value: string): bool
   if (field === 'departure_date' || field === 'end_date') {
     return parseLooseDay(was) !== null && parseLooseDay(was) === parseLooseDay(value);
   }
-  if (field === 'price') return value.endsWith('$') && readCount(was) === readCount(value);
+  if (field === 'price') {
+    const amount = readCount(was);
+    return amount !== null && value.endsWith('$') && amount === readCount(value);
+  }
   if (field === 'distance_to_kaaba') return readCount(was) === Number(value) && !/[.,]/.test(was);
   if (field === 'city_from' || field === 'tour_type') return fold(was) === fold(value);
   const flag = TOUR_FLAGS.find((one) => one === field);

@@ -52,7 +52,8 @@ const IN = /(?<!\p{L})(?:вкл(?!ючая)\p{L}*|входит|входят)(?!\
 /** Words about what follows them: «рейс без пересадок», «рейс с багажом» say nothing of the flight. */
 const WITHOUT = /(?<!\p{L})без(?!\p{L})|without|кроме/u;
 const WITH = /(?<!\p{L})(?:с|со|включая|with)(?!\p{L})/u;
-const EXTRA = /доплат|за\s+отдельную\s+плату|extra|surcharge|дополнительно|\+\s*\d|опци/u;
+const EXTRA =
+  /доплат|доп\p{L}*\.?\s*плат|за\s+отдельную\s+плату|extra|surcharge|дополнительно|\+\s*\d|опци/u;
 const HEAD_OUT =
   /^(?:в\s+стоимость\s+)?(?:не\s+вход\p{L}*|не\s+включ\p{L}*|исключено|дополнительно\s+оплачивается|доплачивается|not\s+included|excluded)\s*(?:в\s+стоимость)?\s*[:–—-]?\s*/u;
 const HEAD_IN =
@@ -117,7 +118,8 @@ const YES =
   /^(?:да|\+|✓|✔|✅|v|yes|есть|вход(?:ит|ят)|вкл\p{L}*\.?|incl\p{L}*|в\s+(?:цене|стоимости))$/u;
 const NO =
   /^(?:нет|no|✗|❌|не\s+вход(?:ит|ят)|не\s+вкл\p{L}*|отдельно|самостоятельно|not\s+incl\p{L}*)$/u;
-const FOR_EXTRA = /^(?:за\s+)?(?:доплат[ау]|отдельную\s+плату|опци[яю]|дополнительно)$/u;
+const FOR_EXTRA =
+  /^(?:за\s+)?(?:доплат[ау]|доп\p{L}*\.?\s*плат[ау]|отдельную\s+плату|опци[яю]|дополнительно|\+\s*\d[\d\s]*(?:[$€₽]|usd|р\p{L}*\.?))$/u;
 
 /**
  * Reads a cell about one thing: whether the price includes it. A dash, an amount of money and other

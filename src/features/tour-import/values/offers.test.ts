@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Room } from '#features/tours/model/offer.ts';
 import { type Directory, directoryOf } from '#features/tour-import/understanding/directory.ts';
-import { readInclusions } from '#features/tour-import/values/inclusions.ts';
+import { readInclusions, readItem } from '#features/tour-import/values/inclusions.ts';
 import {
   leadPrice,
   readRoom,
@@ -140,6 +140,11 @@ describe('what a price contains', () => {
     ['перелёт, виза — не входит', { flight: 'included', visa: 'excluded' }],
     ['виза, перелёт, без питания', { visa: 'included', flight: 'included', meals: 'excluded' }],
   ])('in a column of its own «%s» says %j', (text, said) => expect(read(text, true)).toEqual(said));
+
+  it.each(['+100$', '+ 9 000 руб.', 'за доп. плату', 'за доплату'])(
+    'in a column about one thing «%s» is for extra money',
+    (text) => expect(readItem(text, 'visa').value).toEqual({ state: 'extra' }),
+  );
 
   it('is not included when the words beside it deny it', () => {
     const thing = fc.constantFrom(

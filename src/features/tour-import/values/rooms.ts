@@ -59,7 +59,7 @@ export function readRoomPrices(text: string, context: PriceContext = {}): Readin
   const parts = text
     .split(/\s*(?:[;\n|]|\s\/\s|,\s+(?=\p{L}|\d\s*[-–]?\s*(?:х|м)))\s*/u)
     .filter((part) => part.trim() !== '');
-  if (parts.length < 2) return no('');
+  if (parts.length < 2) return ofOneRoom(text, context);
   const prices: RoomPrice[] = [];
   let isLikely = false;
   // A currency that is named once, at the end, applies to all of them.
@@ -78,6 +78,19 @@ export function readRoomPrices(text: string, context: PriceContext = {}): Readin
   }
   const words = prices.map((price) => `${ROOM_LABELS[price.room]} ${priceWords(price)}`).join(', ');
   return isLikely ? likely(prices, words) : sure(prices, words);
+}
+
+const ROOM_WORDS =
+  /(?:(?<!\p{L})(?:при|за|в|на)\s+)?(?:(?<!\d)[1-5]\s*[-–]?\s*(?:[хx]\s*[-–]?\s*)?мест\p{L}*\.?|(?<!\p{L})(?:(?:одно|двух|тр[её]х|четыр[её]х|пяти)мест\p{L}*|sn?gl|dbl|twn|trpl|tpl|quad|qdpl)(?!\p{L}))(?:\s+(?:размещени\p{L}*|номер\p{L}*))?/giu;
+
+/** «1850 $ (при 4-местном)»: the price of one kind of room. */
+function ofOneRoom(text: string, context: PriceContext): Reading<RoomPrice[]> {
+  const [words, other] = text.match(ROOM_WORDS) ?? [];
+  const room = words === undefined || other !== undefined ? null : readRoom(words);
+  if (room === null) return no('');
+  const { value, confidence } = readPrice(text.replace(ROOM_WORDS, ' '), context);
+  if (value === null || value.amount === null || confidence === 'ask') return no('');
+  return likely([{ ...value, room }], `${ROOM_LABELS[room]} ${priceWords(value)}`);
 }
 
 function withoutRoom(part: string): string {
