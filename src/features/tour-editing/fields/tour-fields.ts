@@ -150,7 +150,7 @@ export const TOUR_FIELDS: Readonly<Described> = {
   is_combo: { label: 'Комби', names: 'combo', block: 'status' },
   is_direct: {
     label: 'Прямой рейс',
-    names: 'прямой|прямой перелет|direct',
+    names: 'прямой|прямой перелет|тип рейса|вид рейса|тип перелета|direct',
     block: 'status',
   },
   tour_status: { label: 'Статус', names: 'статус тура|status|tour status|tourstatus' },

@@ -15,10 +15,13 @@ export function unfolded(text: string): string | null {
   return sign + first + rest + '0'.repeat(zeros);
 }
 
-/** A phone number; one that a spreadsheet damaged is marked as such; of several one is chosen. */
+const NOTHING = /^(?:[^\p{L}\p{N}]*|нет|no|не\s+указан\p{L}*)\.?$/iu;
+
+/** A phone number, or none; one that a spreadsheet damaged is marked as such; of several one is chosen. */
 export function readPhone(text: string): Reading<string> {
   const trimmed = text.trim();
   if (trimmed === '') return no('');
+  if (NOTHING.test(trimmed)) return sure('', '');
   const whole = unfolded(trimmed.replace(/[\s\u00a0]+(?=e\+?\d)/i, ''));
   if (whole === null) {
     return no(

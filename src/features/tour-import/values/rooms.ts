@@ -29,7 +29,12 @@ export function readRoom(text: string): Room | null {
   if (/доплат|supplement|surcharge|скидк|discount|кол-?во|количество|питани|разов/.test(folded)) {
     return null;
   }
-  if (/младен|infant|(?<!\p{L})inf(?!\p{L})|грудн/u.test(folded)) return 'infant';
+  if (
+    /младен|infant|(?<!\p{L})inf(?!\p{L})|грудн|(?:до|0\s*[-–])\s*2(?:-?х)?\s*(?:лет|год)/u.test(
+      folded,
+    )
+  )
+    return 'infant';
   if (/реб|дет|child|chd|(?<!\p{L})chl(?!\p{L})|kid/u.test(folded)) {
     if (/без\s*(?:доп\p{L}*\.?\s*)?(?:мест|кроват)|no\s*bed|without|w\/?o|cnb/u.test(folded))
       return 'child_no_bed';

@@ -431,6 +431,9 @@ describe('a number to call', () => {
     const { confidence, value, choices } = readPhone(text);
     expect([confidence, value, choices.map((one) => one.value)]).toEqual(['ask', null, [number]]);
   });
+  it.each(['нет', '-', '—', 'Не указан'])('«%s» is none', (text) =>
+    expect(readPhone(text)).toMatchObject({ confidence: 'sure', value: '' }),
+  );
   it('asks which of several', () => {
     expect(readPhone('8 917 123-45-67, 8 917 765-43-21').choices).toHaveLength(2);
   });
