@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { scratchInMemory } from './scripts/memory-scratch.mjs';
 import { minifiedText } from './scripts/build/minified-text.mjs';
@@ -29,6 +30,6 @@ export default defineConfig({
         : [`--import=${import.meta.resolve('./scripts/processes/quick-scrypt.mjs')}`]),
     ],
     // Some wait for processes that they start: on two cores three files at a time take 0.85 of two.
-    maxWorkers: 3,
+    maxWorkers: Math.min(availableParallelism() + 1, 6),
   },
 });

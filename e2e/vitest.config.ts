@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -34,8 +35,13 @@ export default defineConfig({
       ...(isProof ? ['./test/postgres-global-setup.ts'] : []),
     ],
     projects: [
-      // Four files at a time: they only read from the site that they share, and wait half of the time.
-      project({ name: 'journeys', include: ['e2e/**/*.test.ts'], exclude: LOADING, maxWorkers: 4 }),
+      // Two files a core, which wait half of the time; a browser of each takes 500 MB.
+      project({
+        name: 'journeys',
+        include: ['e2e/**/*.test.ts'],
+        exclude: LOADING,
+        maxWorkers: Math.min(2 * availableParallelism(), 6),
+      }),
       project({
         name: 'load',
         include: LOADING,
