@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
 import { accountApi } from '#features/account/session/account.api.server.ts';
@@ -129,6 +129,19 @@ export async function letters(db: Db) {
     kind,
     token: /[?&]token=([\w-]+)/.exec(text ?? '')?.[1] ?? null,
   }));
+}
+
+/** Does something while the disk has no room for another row of a table. */
+export async function whileFull<T>(db: Db, table: string, work: () => Promise<T>): Promise<T> {
+  const name = sql.identifier(table);
+  await db.execute(sql`create or replace function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'no room' using errcode = '53100'; end $$`);
+  await db.execute(sql`create trigger no_room before insert on ${name} execute function no_room()`);
+  try {
+    return await work();
+  } finally {
+    await db.execute(sql`drop trigger no_room on ${name}`);
+  }
 }
 
 /** The token in the one letter of a kind. */

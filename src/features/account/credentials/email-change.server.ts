@@ -10,12 +10,13 @@ import {
   WRONG_PASSWORD,
 } from '#lib/account/auth-messages.ts';
 import { changeEmailLetter, emailChangeNotice } from '#features/account/core/letters.ts';
+import { writeLinkLetter } from '#features/account/credentials/link-letter.server.ts';
 import { checkOwnPassword } from '#features/account/credentials/own-password.server.ts';
 import { SAME_TIME_MS } from '#features/account/credentials/password.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
-import { findToken, issueToken, takeToken, voidTokens } from '#server/session/auth-token.server.ts';
+import { findToken, takeToken, voidTokens } from '#server/session/auth-token.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
@@ -27,7 +28,7 @@ const HOUR_MS = 3_600_000;
 /**
  * Requests another address: a link goes to the new one, a notice to the present one. Nothing changes
  * until the link is opened. An address of another account gets no letter; the response and its timing
- * are the same.
+ * are the same, and also while nothing can be written.
  */
 export async function requestEmailChange(
   db: Db,
@@ -45,6 +46,7 @@ export async function requestEmailChange(
   if (!checked.ok) return checked;
 
   const { siteUrl } = parts;
+  const now = parts.now();
   const write = db.transaction(async (tx) => {
     await voidTokens(tx, actor.id, 'change-email');
     const [other] = await tx
@@ -52,19 +54,26 @@ export async function requestEmailChange(
       .from(accounts)
       .where(eq(accounts.email, email))
       .limit(1);
-    if (!other) {
-      const token = await issueToken(tx, {
-        accountId: actor.id,
-        purpose: 'change-email',
-        newEmail: email,
-        expiresAt: new Date(parts.now().getTime() + CHANGE_HOURS * HOUR_MS),
-      });
-      const link = `${siteUrl}/account/confirm?token=${token}`;
-      await queueMail(tx, {
+    await writeLinkLetter(
+      tx,
+      {
+        isToSend: !other,
         to: email,
-        ...changeEmailLetter({ siteUrl, link, validHours: CHANGE_HOURS }),
-      });
-    }
+        token: {
+          accountId: actor.id,
+          purpose: 'change-email',
+          newEmail: email,
+          expiresAt: new Date(now.getTime() + CHANGE_HOURS * HOUR_MS),
+        },
+        letter: (token) =>
+          changeEmailLetter({
+            siteUrl,
+            link: `${siteUrl}/account/confirm?token=${token}`,
+            validHours: CHANGE_HOURS,
+          }),
+      },
+      now,
+    );
     await queueMail(tx, { to: actor.email, ...emailChangeNotice(siteUrl, email) });
   });
   await Promise.all([write, parts.pause(SAME_TIME_MS)]);

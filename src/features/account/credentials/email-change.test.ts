@@ -10,6 +10,7 @@ import {
 } from '#features/account/credentials/password.server.ts';
 import { register, requestConfirmation } from '#features/account/core/register.server.ts';
 import { accounts, sessions } from '#server/session/account-tables.server.ts';
+import { databaseProblem } from '#server/db/db.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import {
   accountParts,
@@ -21,6 +22,7 @@ import {
   stoppedClock,
   tokenIn,
   visitor,
+  whileFull,
 } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
@@ -126,6 +128,20 @@ describeOnBothEngines('changing the address', (engine) => {
     const outcome = await confirmEmail(db(), visitor, { token, password: 'чужой пароль' }, parts);
     expect(outcome).toMatchObject({ problem: { message: 'Неверный пароль' } });
     expect(await emails()).toEqual(['aisha@example.ru']);
+  });
+
+  it('answers the same to a free and a taken address while there is no room for a link', async () => {
+    const actor = await me();
+    await addPerson(db(), 'taken@example.ru');
+    const answers = await whileFull(db(), 'one_use_tokens', async () => {
+      const codes = [];
+      for (const email of ['free@example.ru', 'taken@example.ru']) {
+        const asked = requestEmailChange(db(), actor, { visitor, parts }, { ...form, email });
+        codes.push(await asked.catch((error: unknown) => databaseProblem(error).code));
+      }
+      return codes;
+    });
+    expect(answers).toEqual(['53100', '53100']);
   });
 
   it('answers the same and as late when the address is another account’s', async () => {

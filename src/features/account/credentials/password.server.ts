@@ -14,11 +14,12 @@ import {
   WRONG_PASSWORD,
 } from '#lib/account/auth-messages.ts';
 import { passwordChangedLetter, resetPasswordLetter } from '#features/account/core/letters.ts';
+import { writeLinkLetter } from '#features/account/credentials/link-letter.server.ts';
 import { checkOwnPassword } from '#features/account/credentials/own-password.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
-import { findToken, issueToken, takeToken, voidTokens } from '#server/session/auth-token.server.ts';
+import { findToken, takeToken, voidTokens } from '#server/session/auth-token.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
@@ -31,7 +32,7 @@ export const SAME_TIME_MS = 400;
 
 /**
  * Sends the recovery letter. The response and its timing are the same whether the account exists or
- * not.
+ * not, and also while nothing can be written.
  */
 export async function requestPasswordReset(
   db: Db,
@@ -44,24 +45,38 @@ export async function requestPasswordReset(
   const { email } = form.value;
   const attempt = await takeAttempt(parts, 'resetLetter', visitor, email);
   if (!attempt.ok) return attempt;
+  const { siteUrl } = parts;
+  const now = parts.now();
   const write = db.transaction(async (tx) => {
-    const [account] = await tx
+    const [known] = await tx
       .select({ id: accounts.id })
       .from(accounts)
       .where(and(eq(accounts.email, email), isNull(accounts.blocked_at)))
       .limit(1);
+    // What is taken back again needs an account, too: any.
+    const [account = known] = known
+      ? []
+      : await tx.select({ id: accounts.id }).from(accounts).limit(1);
     if (!account) return;
-    const token = await issueToken(tx, {
-      accountId: account.id,
-      purpose: 'reset-password',
-      expiresAt: new Date(parts.now().getTime() + RESET_HOURS * HOUR_MS),
-    });
-    const link = `${parts.siteUrl}/account/reset?token=${token}`;
-    const { siteUrl } = parts;
-    await queueMail(tx, {
-      to: email,
-      ...resetPasswordLetter({ siteUrl, link, validHours: RESET_HOURS }),
-    });
+    await writeLinkLetter(
+      tx,
+      {
+        isToSend: known !== undefined,
+        to: email,
+        token: {
+          accountId: account.id,
+          purpose: 'reset-password',
+          expiresAt: new Date(now.getTime() + RESET_HOURS * HOUR_MS),
+        },
+        letter: (token) =>
+          resetPasswordLetter({
+            siteUrl,
+            link: `${siteUrl}/account/reset?token=${token}`,
+            validHours: RESET_HOURS,
+          }),
+      },
+      now,
+    );
   });
   await Promise.all([write, parts.pause(SAME_TIME_MS)]);
   parts.pokeOutbox();

@@ -10,6 +10,7 @@ import {
 import { accounts, oneUseTokens } from '#server/session/account-tables.server.ts';
 import { findToken } from '#server/session/auth-token.server.ts';
 import { RESET_REQUESTED } from '#lib/account/auth-messages.ts';
+import { databaseProblem } from '#server/db/db.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import {
   accountParts,
@@ -23,6 +24,7 @@ import {
   stoppedClock,
   tokenIn,
   visitor,
+  whileFull,
 } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
@@ -76,6 +78,28 @@ describeOnBothEngines('a forgotten password', (engine) => {
     expect(new Set(answers).size).toBe(1);
     expect(waits).toEqual([SAME_TIME_MS, SAME_TIME_MS, SAME_TIME_MS]);
     expect((await letters(db())).map(({ to }) => to)).toEqual(['aisha@example.ru']);
+  });
+
+  it.each(['one_use_tokens', 'outbox'])(
+    'answers the same to known and unknown addresses while %s has no room',
+    async (table) => {
+      await addPerson(db(), 'aisha@example.ru');
+      await addPerson(db(), 'blocked@example.ru', { blocked: true });
+      const answers = await whileFull(db(), table, async () => {
+        const codes = [];
+        for (const email of ['aisha@example.ru', 'nobody@example.ru', 'blocked@example.ru']) {
+          codes.push(await ask(email).catch((error: unknown) => databaseProblem(error).code));
+        }
+        return codes;
+      });
+      expect(answers).toEqual(['53100', '53100', '53100']);
+    },
+  );
+
+  it('leaves nothing behind for an address that has no account', async () => {
+    await addPerson(db(), 'aisha@example.ru');
+    await ask('nobody@example.ru');
+    expect([await letters(db()), await db().select().from(oneUseTokens)]).toEqual([[], []]);
   });
 
   it('writes three letters an hour to an account, and says so to nobody’s address too', async () => {
