@@ -747,8 +747,12 @@ describe('reminders', () => {
         });
       }, when === 'on a visit');
       const told: [method: string, body: Record<string, unknown>][] = [];
+      let keysAsked = 0;
       await page.route('**/api/prayer-push', async (route, request) => {
-        if (request.method() === 'GET') return route.fulfill({ json: { publicKey: 'Present-_w' } });
+        if (request.method() === 'GET') {
+          keysAsked++;
+          return route.fulfill({ json: { publicKey: 'Present-_w' } });
+        }
         told.push([request.method(), request.postDataJSON()]);
         return route.fulfill({ json: { code: 'ok' } });
       });
@@ -765,6 +769,7 @@ describe('reminders', () => {
         ['PATCH', { endpoint: 'https://push.example/Former-_', subscription }],
         ['PUT', { citySlug: 'kazan', subscription }],
       ]);
+      expect(keysAsked).toBe(1);
     },
   );
 

@@ -131,15 +131,26 @@ async function end(endpoint: string, citySlug: string): Promise<void> {
   });
 }
 
-async function ask(method: string, body?: object, signal?: AbortSignal): Promise<object | null> {
-  const reply = await request(API, { method, json: body, signal });
+async function ask(method: string, body?: object): Promise<object | null> {
+  const reply = await request(API, { method, json: body });
   if (reply?.status === 404) throw new Refused('push is off');
   if (!reply?.ok) throw new Error(`status ${reply?.status}`);
   return given(reply);
 }
 
-async function siteKey(signal?: AbortSignal): Promise<string> {
-  const { publicKey } = propertiesOf(await ask('GET', undefined, signal));
+let keyAsked: Promise<string> | null = null;
+
+/** The site's public key for push: asked for once in the life of a page, and again after a failure. */
+function siteKey(): Promise<string> {
+  keyAsked ??= askForKey().catch((error: unknown) => {
+    keyAsked = null;
+    throw error;
+  });
+  return keyAsked;
+}
+
+async function askForKey(): Promise<string> {
+  const { publicKey } = propertiesOf(await ask('GET'));
   if (typeof publicKey !== 'string') throw new Refused('push is off');
   return publicKey;
 }
@@ -150,9 +161,7 @@ function usePublicKey(isWanted: boolean): string | null {
   const isAsked = isWanted && publicKey === null;
   useEffect(() => {
     if (!isAsked || !('PushManager' in window)) return;
-    const abort = new AbortController();
-    void siteKey(abort.signal).then(setPublicKey, () => undefined);
-    return () => abort.abort();
+    void siteKey().then(setPublicKey, () => undefined);
   }, [isAsked]);
   return publicKey;
 }
