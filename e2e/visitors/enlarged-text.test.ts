@@ -4,7 +4,7 @@ import { BROWSER_FLAGS } from '../../scripts/find-browser.mjs';
 import { counted } from '../../test/proof.ts';
 import { ownSite } from '../kit/own-site.ts';
 import { fillRequest } from '../kit/request-form.ts';
-import { overflowOf } from '../kit/site.ts';
+import { newPage as newSitePage, open, overflowOf } from '../kit/site.ts';
 
 /** Text sizes of the browser's settings, px: 100, 130, 150, 175 and 200 % of the usual 16. */
 const SIZES = [16, 21, 24, 28, 32];
@@ -262,4 +262,30 @@ describe('with a browser set to larger text', () => {
     await page.goto(list);
     return (await page.locator(link).first().getAttribute('href')) ?? '';
   }
+});
+
+/** The spacing of WCAG 1.4.12, which a reader may set. */
+const WIDE_LETTERS = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`;
+
+describe('with the text spacing of WCAG 1.4.12', () => {
+  it.each(PAGES.filter((address) => address !== '/nope'))(
+    'no page is wider than its screen: %s',
+    async (address) => {
+      const page = await newSitePage({ site: url() });
+      await open(page, address);
+      await page.evaluate((styles) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(styles);
+        document.adoptedStyleSheets = [sheet];
+      }, WIDE_LETTERS);
+      const told: string[] = [];
+      for (const width of [1440, 1280, 1024, 768, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        const overflow = await overflowOf(page);
+        if (overflow > 0) told.push(`wider by ${overflow} px on ${width} px`);
+      }
+      expect(told).toEqual([]);
+    },
+  );
 });

@@ -20,14 +20,18 @@ import { formatDay, formatDayNumeric } from '#lib/time/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { SpriteIcon } from '#ui/sprite-icon.tsx';
 
-const COLUMNS: { key: SortKey; label: string; figure?: true }[] = [
+/**
+ * `width` is what a column's contents take in one line: only with wider letters, for which there is no
+ * room, do they wrap.
+ */
+const COLUMNS: { key: SortKey; label: string; figure?: true; width?: string }[] = [
   { key: 'company', label: 'Оператор' },
   { key: 'city', label: 'Тур, город' },
-  { key: 'date', label: 'Вылет' },
-  { key: 'days', label: 'Дней', figure: true },
-  { key: 'mecca', label: 'Мекка', figure: true },
-  { key: 'medina', label: 'Медина', figure: true },
-  { key: 'kaaba', label: 'До Каабы', figure: true },
+  { key: 'date', label: 'Вылет', width: 'w-[7.375rem]' },
+  { key: 'days', label: 'Дней', figure: true, width: 'w-16' },
+  { key: 'mecca', label: 'Мекка', figure: true, width: 'w-[4.5625rem]' },
+  { key: 'medina', label: 'Медина', figure: true, width: 'w-[5.1875rem]' },
+  { key: 'kaaba', label: 'До\u00a0Каабы', figure: true, width: 'w-19' },
   { key: 'price', label: 'Цена', figure: true },
 ];
 
@@ -59,7 +63,7 @@ export function TourTable({ rows, query, rate, onChange, extra }: TourTableProps
           {COLUMNS.map((column) => (
             <SortHead key={column.key} column={column} query={query} onChange={onChange} />
           ))}
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={`${HEAD} w-36`}>
             <span className="sr-only">Действия</span>
           </th>
         </tr>
@@ -97,12 +101,12 @@ function SortHead(props: {
     <th
       scope="col"
       aria-sort={active ? (query.descending ? 'descending' : 'ascending') : undefined}
-      className={HEAD}
+      className={`${HEAD} ${column.width ?? ''}`}
     >
       <CatalogueLink
         query={sortBy(query, column.key)}
         onChange={onChange}
-        className={`flex min-h-11 items-center gap-1 hover:text-primary ${column.figure ? 'justify-end' : ''} ${active ? 'text-primary' : ''}`}
+        className={`flex min-h-11 flex-wrap content-center items-center gap-x-1 hover:text-primary ${column.figure ? 'justify-end' : ''} ${active ? 'text-primary' : ''}`}
       >
         {column.label}
         <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
@@ -164,8 +168,8 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
         {season && <span className="block text-hot">{season}</span>}
         {tour.lines?.notice && <Notice {...tour.lines.notice} isMark />}
       </td>
-      <td data-label="Вылет" className={`${cell} tabular-nums lg:whitespace-nowrap`}>
-        {formatDayNumeric(tour.departure_date)}
+      <td data-label="Вылет" className={`${cell} tabular-nums`}>
+        {formatDayNumeric(tour.departure_date).replace('\u00a0', ' ')}
       </td>
       <td data-label="Дней" className={figure}>
         {tour.days}
@@ -184,7 +188,7 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
         {price && <span className="block text-sm text-ink-soft">{price}</span>}
         {total && <span className="block text-sm text-ink-soft">на&nbsp;всех {total}</span>}
       </td>
-      <td className={`${cell} pr-3 lg:whitespace-nowrap`}>
+      <td className={`${cell} pr-3`}>
         <Heart
           slug={tour.slug}
           title={`${TOUR_TYPE_LABELS[tour.tour_type]}, ${tour.city_from}, ${formatDay(tour.departure_date)}`}
