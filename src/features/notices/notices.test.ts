@@ -306,6 +306,15 @@ describeOnBothEngines('a notice', ({ db }) => {
     expect(rows.map(({ notice_id }) => notice_id)).toEqual([kept.ok && kept.value]);
   });
 
+  it('is in force again when a clock that ran ahead had ended it', async () => {
+    const { publish } = await setUp();
+    await publish({ place: 'site' });
+    await db().update(notices).set({ ended_at: new Date() });
+    const job = endNoticesJob({ db: db(), takeBackLetters });
+    await job.run(new AbortController().signal);
+    expect(await activeNotices(db())).toHaveLength(1);
+  });
+
   it('of an operator that is not trusted waits until staff accept what they have read', async () => {
     const { addTour, ask, input, publish, keeperOf, own, parts, staff, letters } = await setUp();
     await db().insert(botChats).values({ channel: 'telegram', chat_id: '1' });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { notices, noticeTours } from '#features/tours/tables/tours-tables.server.ts';
 import { type ActiveNotice, noticesOfTour } from '#features/tours/model/notice.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -54,7 +54,7 @@ export async function readNotices(
 
 /**
  * Marks ended notices: the write renews lists and kept pages in every process. Also takes back their
- * letters that still wait.
+ * letters that still wait. A notice that a clock which ran ahead has ended is in force again.
  */
 export function endNoticesJob({
   db,
@@ -69,9 +69,11 @@ export function endNoticesJob({
     async run() {
       // A statement sends a change notice even if it changes nothing.
       const due = and(isNull(notices.ended_at), lte(notices.ends_at, sql`now()`));
-      const over = await db.select({ id: notices.id }).from(notices).where(due);
+      const tooEarly = and(isNotNull(notices.ended_at), gt(notices.ends_at, sql`now()`));
+      const over = await db.select({ id: notices.id }).from(notices).where(or(due, tooEarly));
       if (over.length === 0) return;
       await db.transaction(async (tx) => {
+        await tx.update(notices).set({ ended_at: null }).where(tooEarly);
         const ended = await tx
           .update(notices)
           .set({ ended_at: sql`now()` })
