@@ -282,7 +282,7 @@ export function emptyBinJob(given: { db: Db; now: () => Date; removeFiles: Remov
   return {
     name: 'empty-bin',
     everyMs: 3_600_000,
-    erases: true,
+    isFinal: true,
     async run() {
       await forgetOldChangeSets(given.db, given.now(), given.removeFiles);
     },

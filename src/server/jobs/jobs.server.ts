@@ -15,7 +15,7 @@ import { codeIn } from '#server/process/system-errors.server.ts';
 
 const NOT_YET_MS = 600_000;
 const DAY_MS = 86_400_000;
-/** A job that was not run for so long is held back for a day if it erases. */
+/** A job that was not run for so long is held back for a day if it is final. */
 const LONG_MS = 7 * DAY_MS;
 const HELD_BACK =
   'работа не запускалась больше недели: сайт не работал, или его часы ушли вперёд; она ждёт сутки';
@@ -33,11 +33,11 @@ export interface Job {
   /** The longest pause after a failure; `everyMs` unless said. */
   retryWithinMs?: number;
   /**
-   * It deletes for good what is old. When it was not run for a week, the site was off, or the clock was
-   * set ahead and nothing is as old as it seems: it waits a day, as failed, for somebody to look at the
-   * clock.
+   * What it does can't be undone: it deletes for good what is old, or writes letters about it. When it
+   * was not run for a week, the site was off, or the clock was set ahead and nothing is as old as it
+   * seems: it waits a day, as failed, for somebody to look at the clock.
    */
-  erases?: boolean;
+  isFinal?: boolean;
   run(signal: AbortSignal): Promise<void | 'not-yet'>;
 }
 
@@ -156,8 +156,8 @@ export function startJobs(options: {
 
 type Taken = Awaited<ReturnType<typeof takeDueJobs>>[number];
 
-function isHeldBack({ erases, everyMs }: Job, { lastRunAt, heldBack }: Taken, now: Date): boolean {
-  if (!erases || lastRunAt === null) return false;
+function isHeldBack({ isFinal, everyMs }: Job, { lastRunAt, heldBack }: Taken, now: Date): boolean {
+  if (!isFinal || lastRunAt === null) return false;
   return now.getTime() - lastRunAt.getTime() > LONG_MS && heldBack * everyMs < DAY_MS;
 }
 

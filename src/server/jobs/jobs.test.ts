@@ -252,10 +252,10 @@ describeOnBothEngines('the job runner', ({ db }) => {
     expect(runs).toBe(3);
   });
 
-  it('holds back for a day what erases and was not run for a week: the clock may be wrong', async () => {
+  it('holds back for a day what can’t be undone and was not run for a week: the clock may be wrong', async () => {
     let runs = 0;
     const run = async () => void (runs += 1);
-    const work = [{ name: 'work', everyMs: HOUR_MS, erases: true, run }];
+    const work = [{ name: 'work', everyMs: HOUR_MS, isFinal: true, run }];
     const runner = start('a', run, { jobs: work });
     await runner.tick();
     await db()

@@ -20,7 +20,7 @@ export function forgetExpiredJob({
   return {
     name: 'forget-expired-sessions',
     everyMs: 3_600_000,
-    erases: true,
+    isFinal: true,
     async run() {
       await db.delete(sessions).where(lt(sessions.expires_at, now()));
       await db.delete(oneUseTokens).where(lt(oneUseTokens.expires_at, now()));

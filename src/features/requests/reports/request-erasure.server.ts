@@ -28,7 +28,7 @@ export function requestErasureJob(parts: {
   return {
     name: 'request-erasure',
     everyMs: HOUR_MS,
-    erases: true,
+    isFinal: true,
     async run(signal) {
       while (!signal.aborted) {
         const at = now();

@@ -125,6 +125,7 @@ export function departedReviewsJob(parts: {
   return {
     name: 'departed-reviews',
     everyMs: HOUR_MS,
+    isFinal: true,
     async run() {
       const { db, siteUrl, now, poke } = parts;
       if ((await returnDeparted(db, { siteUrl, now: now() })) > 0) poke();

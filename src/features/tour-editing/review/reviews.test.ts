@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { copyTour } from '#features/tour-editing/copy-tour.server.ts';
 import { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
@@ -12,7 +12,11 @@ import {
   tourForKeeper,
   withdrawProposal,
 } from '#features/tour-editing/review/proposals.server.ts';
-import { decideReview, returnDeparted } from '#features/tour-editing/review/decisions.server.ts';
+import {
+  decideReview,
+  departedReviewsJob,
+  returnDeparted,
+} from '#features/tour-editing/review/decisions.server.ts';
 import { reviewForm } from '#features/tour-editing/review/review-form.ts';
 import {
   countReviews,
@@ -32,11 +36,13 @@ import { tourVersion } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
 import { foldName } from '#lib/text/fold-name.ts';
+import { startJobs } from '#server/jobs/jobs.server.ts';
+import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { asTourKeeper, permitted } from '#server/session/permission.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 import { accountParts, addPerson, adminAs, letters, SITE, signedInAs } from '#test/accounts.ts';
-import { describeOnBothEngines } from '#test/database.ts';
+import { describeOnBothEngines, silentLog } from '#test/database.ts';
 import { fullTour } from '#test/tours.ts';
 
 const now = new Date('2026-11-22T09:00:00Z');
@@ -254,6 +260,22 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     expect(await withdrawProposal(db(), keeper, id)).toMatchObject({ ok: true });
     await change({ departure_date: '2031-05-01' });
     expect(await close()).toBe(0);
+    expect(await countReviews(db(), admin)).toBe(1);
+  });
+
+  test('is not returned at once by a clock that was set ahead by more than a week', async () => {
+    const { admin, change } = await setUp();
+    const clock = () => new Date('2035-01-01T09:00:00Z');
+    const parts = { db: db(), siteUrl: SITE, now: clock, poke: () => {} };
+    const work = [departedReviewsJob(parts)];
+    const runner = startJobs({ db: db(), jobs: work, log: silentLog, owner: 'a', clock });
+    onTestFinished(() => runner.stop());
+    await runner.tick();
+    await change({ airline: 'Nordwind' });
+    await db()
+      .update(jobs)
+      .set({ next_run_at: sql`now() - interval '1 second'` });
+    await runner.tick();
     expect(await countReviews(db(), admin)).toBe(1);
   });
 

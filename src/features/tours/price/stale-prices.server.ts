@@ -135,6 +135,7 @@ export function stalePricesJob(parts: {
     name: 'stale-prices',
     everyMs: DAY_MS,
     retryWithinMs: 600_000,
+    isFinal: true,
     async run() {
       const { db, siteUrl, now, poke } = parts;
       if ((await writeStaleLetters(db, { siteUrl, now: now() })) > 0) poke();

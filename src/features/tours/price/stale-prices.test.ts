@@ -1,13 +1,15 @@
-import { asc, eq, like } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
-import { writeStaleLetters } from '#features/tours/price/stale-prices.server.ts';
+import { asc, eq, like, sql } from 'drizzle-orm';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { stalePricesJob, writeStaleLetters } from '#features/tours/price/stale-prices.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { startJobs } from '#server/jobs/jobs.server.ts';
+import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { addDays, dayInZone, MOSCOW } from '#lib/time/day.ts';
-import { describeOnBothEngines } from '#test/database.ts';
+import { describeOnBothEngines, silentLog } from '#test/database.ts';
 import { addPerson } from '#test/accounts.ts';
 import { bareTour } from '#test/tours.ts';
 
@@ -102,6 +104,33 @@ describeOnBothEngines('the letters on stale prices', ({ db }) => {
       .set({ stale_prices_told_at: after(365) });
     expect(await tell(0)).toBe(1);
     expect(await tell(1)).toBe(0);
+  });
+
+  it('wait for a day when the clock was set ahead by more than a week', async () => {
+    const operator = await addOperator('Тихий караван');
+    await addReader('first@example.ru', { role: 'operator', operator_id: operator });
+    const clock = () => after(40);
+    const job = stalePricesJob({ db: db(), siteUrl: SITE, now: clock, poke: () => {} });
+    const runner = startJobs({
+      db: db(),
+      jobs: [job],
+      log: silentLog,
+      owner: 'a',
+      pollMs: DAY_MS,
+      clock,
+    });
+    onTestFinished(() => runner.stop());
+    await runner.tick();
+    await addTour('checked', operator, 0);
+    const again = async () => {
+      await db()
+        .update(jobs)
+        .set({ next_run_at: sql`now() - interval '1 second'` });
+      await runner.tick();
+      return (await letters()).length;
+    };
+    expect(await again()).toBe(0);
+    expect(await again()).toBe(1);
   });
 
   it('are about what can be booked and has a price', async () => {
