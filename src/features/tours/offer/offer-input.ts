@@ -219,7 +219,11 @@ export function offerTrail(
         .join('; ') || null,
     inclusions:
       inclusions
-        .map((row) => `${INCLUSION_STATE_LABELS[row.state].toLowerCase()}: ${inclusionWords(row)}`)
+        .map((row) => {
+          // The words of an included thing have no state.
+          const words = inclusionWords({ ...row, state: 'included' });
+          return `${INCLUSION_STATE_LABELS[row.state].toLowerCase()}: ${words}`;
+        })
         .join('; ') || null,
   };
 }
