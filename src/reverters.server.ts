@@ -14,12 +14,25 @@ import {
 } from '#features/directory/kit/record-store.server.ts';
 import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import type { Reverter } from '#features/staff/history/revert.server.ts';
-import { updateTour, withFields, withPrice } from '#features/tour-editing/save-tour.server.ts';
+import {
+  updateTour,
+  withFields,
+  withOffer,
+  withPrice,
+} from '#features/tour-editing/save-tour.server.ts';
+import { SALE_COLUMNS } from '#features/tours/model/offer.ts';
+import { SAID_COLUMNS } from '#features/tours/offer/offer-input.ts';
 import { readTourJson } from '#features/tour-editing/tour-json.server.ts';
-import { PRICE_FIELDS, priceBefore } from '#features/tour-editing/fields/price-before.ts';
+import {
+  offerBefore,
+  OFFER_LISTS,
+  PRICE_FIELDS,
+  priceBefore,
+} from '#features/tour-editing/fields/offer-before.ts';
+import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
+import type { WholeTour } from '#features/tour-editing/review/rehearsal.server.ts';
 import { seasonReverter } from '#features/tours/season/seasons.server.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
-import type { Tour } from '#features/tours/model/tour.ts';
 import type { Problem } from '#lib/problem.ts';
 import { done, refused } from '#lib/result.ts';
 import { linesSince } from '#server/session/trail.server.ts';
@@ -30,12 +43,19 @@ const LISTS = ['aliases'];
 /** Sets a field of each kind of thing to a former value, with the checks of its form. */
 export const reverters: Readonly<Record<string, Reverter>> = {
   tour: {
-    fields: TOUR_FIELD_NAMES,
-    together: PRICE_FIELDS,
-    async set(db, admin, { id, field, value, line, now }) {
+    fields: [...TOUR_FIELD_NAMES, ...SAID_COLUMNS],
+    lists: OFFER_LISTS,
+    together: [PRICE_FIELDS, SALE_COLUMNS],
+    async set(db, admin, { id, field, value, rows, line, now }) {
+      const lines = await linesSince(db, { kind: 'tour', id: String(id) }, line);
       if (PRICE_FIELDS.some((one) => one === field)) {
-        const lines = await linesSince(db, { kind: 'tour', id: String(id) }, line);
-        const change = (kept: { tour: Tour }) => withPrice(priceBefore(lines, kept.tour))(kept);
+        const change = (kept: WholeTour) => withPrice(priceBefore(lines, kept.tour))(kept);
+        return updateTour(db, admin, { id, version: null, change }, now);
+      }
+      if ([...SAID_COLUMNS, ...OFFER_LISTS].some((one) => one === field)) {
+        const hotels = await hotelChoices(db, admin);
+        const change = (kept: WholeTour) =>
+          withOffer(offerBefore(lines, kept.tour, { field, value, rows }), hotels)(kept);
         return updateTour(db, admin, { id, version: null, change }, now);
       }
       const sent = readTourJson({ [field]: value });

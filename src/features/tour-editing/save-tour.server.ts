@@ -18,8 +18,11 @@ import {
 import { OFFER_BLOCK_NAMES, type OfferBlock } from '#features/tour-editing/fields/offer-fields.ts';
 import {
   askedOffer,
+  formOfOffer,
   mayRepeatPrice,
   type HotelChoice,
+  type OfferLists,
+  readOfferForm,
   saidOffer,
 } from '#features/tour-editing/offer/offer-form.ts';
 import { withHotelNumbers } from '#features/tour-editing/form/stay-parts.ts';
@@ -34,7 +37,11 @@ import type { WholeTour } from '#features/tour-editing/review/rehearsal.server.t
 import { PRICE_COLUMNS, priceColumns, statedPrice } from '#features/tours/model/offer.ts';
 import { isSameMoney } from '#lib/money/same-money.ts';
 import type { Money } from '#lib/money/stated-money.ts';
-import { offerChange, type OfferInput } from '#features/tours/offer/offer-input.ts';
+import {
+  offerChange,
+  type OfferInput,
+  type SaidColumns,
+} from '#features/tours/offer/offer-input.ts';
 import { pick } from '#lib/form/pick.ts';
 import type { Season } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
@@ -201,6 +208,18 @@ export function withPrice(stated: Money | null) {
     const columns = priceColumns(stated);
     const checked = checkTour({ ...inputOf(kept), price: columns.price }, { needsPrice: false });
     return checked.ok ? { ok: true, tour: { ...checked.tour, ...columns } } : checked;
+  };
+}
+
+/** A change of columns and lists of the offer, with the checks of the form. */
+export function withOffer(said: Partial<SaidColumns & OfferLists>, hotels: readonly HotelChoice[]) {
+  return ({ tour, offer }: WholeTour): CheckedForm<SaidOffer> => {
+    const base = formOfOffer(tour, offer);
+    const texts = formOfOffer({ ...tour, ...said }, { ...offer, ...said });
+    const read = readOfferForm(texts, { days: tour.days, lead: statedPrice(tour), hotels });
+    if (!read.ok) return read;
+    const blocks = OFFER_BLOCK_NAMES.filter((block) => texts[block] !== base[block]);
+    return { ok: true, tour, offer: { offer: read.offer, blocks } };
   };
 }
 

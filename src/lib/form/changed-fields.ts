@@ -5,6 +5,8 @@ export interface FieldChange {
   field: string;
   before: FieldValue;
   after: FieldValue;
+  /** The rows of a list before, where `before` has only their words. Lines of older versions lack them. */
+  rows?: unknown;
 }
 export type FieldValue = string | number | boolean | null;
 

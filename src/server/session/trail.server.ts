@@ -18,6 +18,8 @@ export interface Change {
   /** The thing before and after: whole rows or only some fields. */
   before?: object;
   after?: object;
+  /** The former rows of the lists that `before` has in words, by field. */
+  rows?: Readonly<Record<string, unknown>>;
 }
 
 /** The author of a change: a person, or the server's console. */
@@ -36,7 +38,7 @@ export async function recordChange(db: Db, change: Change): Promise<void> {
 
 /** The same for several changes in one statement; at most some hundreds. */
 export async function recordChanges(db: Db, changes: readonly Change[]): Promise<void> {
-  const lines = changes.flatMap(({ actor, action, thing, before, after }) => {
+  const lines = changes.flatMap(({ actor, action, thing, before, after, rows = {} }) => {
     const differing = changedFields(before, after);
     if (before && after && differing.length === 0) return [];
     return [
@@ -47,7 +49,9 @@ export async function recordChanges(db: Db, changes: readonly Change[]): Promise
         thing_kind: thing.kind,
         thing_id: String(thing.id),
         thing_title: line(thing.title),
-        changes: differing,
+        changes: differing.map((one) =>
+          Object.hasOwn(rows, one.field) ? { ...one, rows: rows[one.field] } : one,
+        ),
       },
     ];
   });

@@ -12,6 +12,8 @@ interface Wanted {
   id: number;
   field: string;
   value: FieldValue;
+  /** The former rows of a list. */
+  rows: unknown;
   /** The line of the history with the value. */
   line: number;
   now: Date;
@@ -48,6 +50,7 @@ export async function revertField(
     id: Number(found.thing_id),
     field,
     value: change.before,
+    rows: change.rows,
     line,
     now,
   });

@@ -6,8 +6,10 @@ const CHANGES = ['update', 'publish', 'unpublish'];
 /** The fields of a kind of thing that can be reverted. */
 export interface RevertibleFields {
   fields: readonly string[];
-  /** Fields that are reverted only together, at the first of them in a line. */
-  together?: readonly string[];
+  /** Lists, which the history also has in words. */
+  lists?: readonly string[];
+  /** Groups of fields that are reverted only together, at the first of them in a line. */
+  together?: readonly (readonly string[])[];
 }
 
 /**
@@ -16,11 +18,13 @@ export interface RevertibleFields {
  */
 export function isRevertible(
   { action, changes }: { action: string; changes: readonly FieldChange[] },
-  { field, before, after }: FieldChange,
-  { fields, together = [] }: RevertibleFields,
+  { field, before, after, rows }: FieldChange,
+  { fields, lists = [], together = [] }: RevertibleFields,
 ): boolean {
   const isCut = typeof before === 'string' && (before.startsWith('…') || before.endsWith('…'));
-  const first = together.find((one) => changes.some((change) => change.field === one));
-  const isOffered = together.includes(field) ? field === first : fields.includes(field);
-  return CHANGES.includes(action) && isOffered && before !== after && !isCut;
+  const group = together.find((one) => one.includes(field));
+  const first = group?.find((one) => changes.some((change) => change.field === one));
+  const isOffered = group ? field === first : fields.includes(field);
+  const isWhole = lists.includes(field) ? rows !== undefined : isOffered && !isCut;
+  return CHANGES.includes(action) && before !== after && isWhole;
 }

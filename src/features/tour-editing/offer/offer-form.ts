@@ -391,6 +391,8 @@ interface Reading {
   hotels: readonly HotelChoice[] | undefined;
 }
 
+const NO_SUCH_HOTEL = 'Такого отеля нет в\u00a0справочнике. Выберите из\u00a0подсказанных';
+
 /** The stays of the form; an empty place does not count. */
 function readStays(form: OfferForm, { oneOf, count, tell, hotels }: Reading): TourStay[] {
   return stayPlaces(form).flatMap((place) => {
@@ -405,7 +407,7 @@ function readStays(form: OfferForm, { oneOf, count, tell, hotels }: Reading): To
       meals: oneOf(name('meals'), MEALS),
     };
     if (form[name('hotel')] && hotel_id === null) {
-      tell(name('hotel'), 'Такого отеля нет в\u00a0справочнике. Выберите из\u00a0подсказанных');
+      tell(name('hotel'), NO_SUCH_HOTEL);
     }
     if (city === null) {
       if (form[name('hotel')] || Object.values(stay).some((value) => value !== null)) {
@@ -413,11 +415,9 @@ function readStays(form: OfferForm, { oneOf, count, tell, hotels }: Reading): To
       }
       return [];
     }
-    if (
-      hotel_id !== null &&
-      hotels &&
-      !hotels.some((one) => one.id === hotel_id && one.city === city)
-    ) {
+    const hotel = hotels?.find((one) => one.id === hotel_id);
+    if (hotels && hotel_id !== null && !hotel) tell(name('hotel'), NO_SUCH_HOTEL);
+    if (hotel && hotel.city !== city) {
       tell(name('hotel'), 'Этот отель не\u00a0в\u00a0выбранном городе');
     }
     return [{ city, ...stay }];

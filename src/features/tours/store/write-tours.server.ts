@@ -25,6 +25,7 @@ import {
   offerTrail,
   pricesAfter,
   SAID_COLUMNS,
+  STAY_FACTS,
   staysWith,
 } from '#features/tours/offer/offer-input.ts';
 import {
@@ -363,6 +364,7 @@ export async function changeTour(
     thing: { kind: 'tour', id: row.id, title: tourTitle(row) },
     before: { ...was, ...told.before },
     after: { ...tour, ...told.after },
+    rows: { ...had, stays: had.stays.map((stay) => pick(stay, STAY_FACTS)) },
   });
   return asVersion(row);
 }
