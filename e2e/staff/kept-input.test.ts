@@ -137,6 +137,14 @@ const FORMS: StaffForm[] = [
     saved: (page) => page.getByText(/Сезон 1448\sгода хиджры сохранён/),
   },
   {
+    name: 'a category',
+    address: '/admin/categories?edit=1',
+    field: 'Описание',
+    other: ['Название', 'Подготовка к пути'],
+    button: 'Сохранить',
+    saved: (page) => page.getByText('Категория обновлена!'),
+  },
+  {
     name: 'a notice',
     address: noticeAddress,
     field: 'Текст',
@@ -247,6 +255,82 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form of %s',
     await press(page, form);
     await expectKept(page, form, typed);
   });
+});
+
+const restored = (page: Page) => page.getByText('Восстановлено несохранённое');
+
+describe.each(FORMS.filter(({ isLong }) => !isLong).map((form) => [form.name, form] as const))(
+  'the form of %s that was left without saving',
+  (_, form) => {
+    it('has what was typed, and what a colleague has saved in another field', async () => {
+      const typed = 'Седьмое набранное';
+      const page = await typedIn(form, typed);
+      const aisha = await visitAs(AISHA);
+      await open(aisha, await addressOf(form, aisha));
+      await change(aisha, form);
+      await press(aisha, form);
+      await form.saved(aisha).waitFor();
+      await open(page, await addressOf(form, page));
+      await restored(page).waitFor();
+      const [label, value] = form.other;
+      expect(await field(page, form.field).inputValue()).toBe(typed);
+      expect(await field(page, label).inputValue()).toBe(value);
+      await press(page, form);
+      await expectKept(page, form, typed);
+      expect(await restored(page).count()).toBe(0);
+      expect(await field(page, label).inputValue()).toBe(value);
+    });
+
+    it('says when a colleague has changed the same', async () => {
+      const typed = 'Восьмое набранное';
+      const page = await typedIn(form, typed);
+      const aisha = await visitAs(AISHA);
+      await open(aisha, await addressOf(form, aisha));
+      await field(aisha, form.field).fill('Девятое набранное');
+      await press(aisha, form);
+      await form.saved(aisha).waitFor();
+      for (let times = 0; times < 2; times += 1) {
+        await open(page, await addressOf(form, page));
+        await restored(page).waitFor();
+        await field(page, form.field).press('End');
+        await field(page, form.field).pressSequentially('!');
+      }
+      await press(page, form);
+      await readRefusal(page, form, `${typed}!!`);
+      await press(page, form);
+      await expectKept(page, form, `${typed}!!`);
+    });
+  },
+);
+
+it('a card of the directory that was left without saving has its boxes, choices and logo', async () => {
+  const page = await visitAs(BOSS, { expected: EXPECTED });
+  const box = page.getByRole('checkbox', { name: /^Карточка проверена/ });
+  await open(page, '/admin/hotels/new');
+  await box.check();
+  await field(page, 'Город').selectOption('medina');
+  await page.reload();
+  await restored(page).waitFor();
+  expect([await box.isChecked(), await field(page, 'Город').inputValue()]).toEqual([
+    true,
+    'medina',
+  ]);
+  await page.getByRole('button', { name: 'Начать заново' }).click();
+  expect([await box.isChecked(), await field(page, 'Город').inputValue()]).toEqual([
+    false,
+    'mecca',
+  ]);
+  const logo = page.getByLabel('или адрес изображения');
+  await open(page, '/admin/operators/new');
+  await logo.fill('/front.png');
+  await page.reload();
+  await restored(page).waitFor();
+  expect(await logo.inputValue()).toBe('/front.png');
+  await page.getByRole('button', { name: 'Начать заново' }).click();
+  expect(await logo.inputValue()).toBe('');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Новый организатор' }).waitFor();
+  expect(await restored(page).count()).toBe(0);
 });
 
 it('a notice that was left without saving is there when its form is opened again', async () => {

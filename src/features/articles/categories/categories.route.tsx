@@ -76,11 +76,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
   if (!staff.ok) return answer(staff.problem);
   if (submission.status !== 'success') return answer(null);
-  const { value } = submission;
+  const { value, payload } = submission;
+  const was = typeof payload['was'] === 'string' ? payload['was'] : undefined;
   const saved = await read((db) =>
     id === null
       ? createCategory(db, staff.value, value)
-      : changeCategory(db, staff.value, id, value),
+      : changeCategory(db, staff.value, id, value, was),
   ).catch(refusedWrite);
   if (!saved.ok) return answer(saved.problem);
   return redirect(categoriesAddress({ saved: id === null ? 'create' : 'update' }));

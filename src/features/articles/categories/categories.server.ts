@@ -1,6 +1,8 @@
 import { asc, count, eq, getTableColumns, max, sql } from 'drizzle-orm';
+import { categoryText } from '#features/articles/categories/category-form.ts';
 import type { CategoryInput } from '#features/articles/store/article-input.ts';
 import { articleCategories, articles } from '#features/articles/store/article-tables.server.ts';
+import { changedMeanwhile } from '#lib/form/save-answer.ts';
 import { notFound, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { uniqueSlug } from '#lib/text/slug.ts';
@@ -70,19 +72,22 @@ export async function createCategory(
 }
 
 /**
- * Saves a category. Refuses when it is deleted, or when another one has its address (409 with a free
- * one).
+ * Saves a category. `was` is the category that the form began with (see `categoryText`). Refuses when it
+ * is deleted, when somebody else has saved since, or when another one has its address (409 with a free one).
  */
 export async function changeCategory(
   db: Db,
   staff: Writer,
   id: number,
   input: CategoryInput,
+  was?: string,
 ): Promise<Result<KeptCategory, CategoryProblem>> {
   return allOrNothing<KeptCategory, CategoryProblem>(db, async (tx) => {
     await lockOrder(tx);
     const kept = await categoryForUpdate(tx, staff, id);
     if (!kept) return refused(GONE);
+    const known = categoryText(kept);
+    if (was !== undefined && was !== known) return refused(changedMeanwhile(known));
     const taken = await takenSlug(tx, input.slug, id);
     if (taken) return refused(taken);
     const [row] = await tx

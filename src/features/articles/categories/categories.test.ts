@@ -6,7 +6,11 @@ import {
   listForStaff,
   moveCategory,
 } from '#features/articles/categories/categories.server.ts';
-import { categoryForm, EMPTY_CATEGORY } from '#features/articles/categories/category-form.ts';
+import {
+  categoryForm,
+  categoryText,
+  EMPTY_CATEGORY,
+} from '#features/articles/categories/category-form.ts';
 import { articles } from '#features/articles/store/article-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -55,6 +59,20 @@ describeOnBothEngines('the categories of articles', ({ db }) => {
     expect(await changeCategory(db(), staff, other.id, input('Обряд', 'obryady'))).toMatchObject({
       ok: true,
     });
+  });
+
+  it('are not saved over what somebody else has saved since the form was opened', async () => {
+    const staff = await person(db(), 'a@example.ru');
+    const kept = await add(staff, 'Советы');
+    const save = (name: string, was: string) =>
+      changeCategory(db(), staff, kept.id, input(name, 'sovety'), was);
+    const opened = categoryText(kept);
+    expect(await save('Советы врача', opened)).toMatchObject({ ok: true });
+    const refusal = await save('Советы юриста', opened);
+    expect(refusal).toMatchObject({ problem: { code: 'conflict', status: 409 } });
+    const version = refusal.ok ? '' : (refusal.problem.version ?? '');
+    expect(await save('Советы юриста', version)).toMatchObject({ ok: true });
+    expect(await names(staff)).toEqual(['1 Советы юриста']);
   });
 
   it('change places, are numbered anew, and stay at the ends', async () => {

@@ -28,6 +28,7 @@ export function CategoryFields({ id, start }: CategoryFieldsProps) {
     >
       <h2 className="text-xl">{id === null ? 'Новая категория' : 'Изменить категорию'}</h2>
       {id !== null && <input type="hidden" name="id" value={id} />}
+      {made.version !== null && <input type="hidden" name="was" value={made.version} />}
       <StaffFormNotes form={made} />
       <Field label="Название" autoComplete="off" maxLength={100} required {...text('name')} />
       <Field

@@ -16,6 +16,13 @@ export const EMPTY_CATEGORY: CategoryValues = {
   icon: DEFAULT_ICON,
 };
 
+export const CATEGORY_FIELDS = Object.keys(EMPTY_CATEGORY) as CategoryField[];
+
+/** The version of a category for its form: its fields as one text. */
+export function categoryText(category: CategoryValues): string {
+  return JSON.stringify(CATEGORY_FIELDS.map((field) => category[field]));
+}
+
 const text = z
   .string()
   .default('')

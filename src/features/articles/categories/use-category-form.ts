@@ -1,5 +1,9 @@
-import { useState } from 'react';
-import type { CategoryField, CategoryValues } from '#features/articles/categories/category-form.ts';
+import {
+  CATEGORY_FIELDS,
+  type CategoryField,
+  categoryText,
+  type CategoryValues,
+} from '#features/articles/categories/category-form.ts';
 import { categoriesAddress } from '#features/articles/categories/category-query.ts';
 import { slugOfTitle } from '#features/articles/store/article-input.ts';
 import type { FormReply } from '#ui/form/use-action-form.ts';
@@ -11,29 +15,26 @@ export interface CategoryReply extends FormReply {
   suggestion: string | null;
 }
 
-const FIELDS = ['name', 'slug', 'description', 'icon'] as const satisfies CategoryField[];
-
 /** The state of a category's form; the address of a new category follows its name. */
 export function useCategoryForm(id: number | null, start: CategoryValues) {
   const form = useStaffForm<CategoryReply>({
     action: categoriesAddress({ editing: id }),
     name: 'save',
-    fields: FIELDS,
+    fields: CATEGORY_FIELDS,
     start: { ...start },
+    version: id === null ? null : categoryText(start),
+    draftKey: `category_draft_${id ?? 'new'}`,
+    held: CATEGORY_FIELDS,
   });
-  const [values, setValues] = useState(() => {
-    const sent = FIELDS.map((field) => [field, form.field(field).defaultValue ?? '']);
-    return Object.fromEntries(sent) as CategoryValues;
-  });
-  const [hasOwnSlug, setOwnSlug] = useState(values.slug !== '');
+  const values = form.values as CategoryValues;
   const set = (field: CategoryField, value: string) => {
-    if (field === 'slug') setOwnSlug(value !== '');
-    setValues((now) => {
-      const next = { ...now, [field]: value };
-      return field === 'name' && id === null && !hasOwnSlug
-        ? { ...next, slug: slugOfTitle(value) }
-        : next;
-    });
+    const hasOwnSlug = values.slug !== '' && values.slug !== slugOfTitle(values.name);
+    const isFollowed = field === 'name' && id === null && !hasOwnSlug;
+    form.setValues((now) => ({
+      ...now,
+      [field]: value,
+      ...(isFollowed && { slug: slugOfTitle(value) }),
+    }));
   };
   const suggestion = form.reply?.suggestion ?? null;
   return {

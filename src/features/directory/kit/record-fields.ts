@@ -188,8 +188,8 @@ export function valuesOf<Field extends string>(
   row: object,
 ): RecordValues<Field> {
   const kept: Record<string, unknown> = { ...row };
-  const values = Object.entries<RecordField>(fields).map(([field, { kind }]) => {
-    const value = kept[field];
+  const values = Object.entries<RecordField>(fields).map(([field, { kind, options }]) => {
+    const value = kept[field] ?? options?.[0]?.[0];
     if (Array.isArray(value)) return [field, value.join('\n')];
     if (typeof value !== 'boolean') return [field, String(value ?? '')];
     return [field, kind === 'flag' ? (value ? 'yes' : 'no') : value ? 'on' : ''];

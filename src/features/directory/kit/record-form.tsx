@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   mostOf,
   RECORD,
@@ -34,7 +33,16 @@ interface RecordFormProps<Name extends string> {
 export function RecordForm<Name extends string>(props: RecordFormProps<Name>) {
   const { fields, start, action, back, version, name } = props;
   const names = Object.keys(fields) as Name[];
-  const form = useStaffForm<FormReply>({ action, name: RECORD, fields: names, start, version });
+  const logos = names.filter((one) => fields[one].kind === 'logo');
+  const form = useStaffForm<FormReply>({
+    action,
+    name: RECORD,
+    fields: names,
+    start,
+    version,
+    draftKey: `record_draft_${action}`,
+    held: logos,
+  });
   const { Form, field, isBusy } = form;
   const wrong = names.filter((one) => field(one).problem !== undefined);
   return (
@@ -51,7 +59,11 @@ export function RecordForm<Name extends string>(props: RecordFormProps<Name>) {
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-4">
             {block.map((one) => (
               <div key={one} className={isWide(fields[one]) ? 'col-span-full' : undefined}>
-                <Control words={fields[one]} text={field(one)} tick={form.tick(one)} />
+                {logos.includes(one) ? (
+                  <Logo name={one} label={fields[one].label} form={form} />
+                ) : (
+                  <Control words={fields[one]} text={field(one)} tick={form.tick(one)} />
+                )}
               </div>
             ))}
           </div>
@@ -84,6 +96,26 @@ function blocksOf<Name extends string>(fields: RecordFields<Name>) {
   return blocks;
 }
 
+interface LogoProps {
+  name: string;
+  label: string;
+  form: Pick<ReturnType<typeof useStaffForm>, 'field' | 'values' | 'setValues'>;
+}
+
+function Logo({ name, label, form }: LogoProps) {
+  const { values, setValues } = form;
+  return (
+    <ImageField
+      name={name}
+      label={label}
+      folder="company-logos"
+      value={values[name] || null}
+      onChange={(address) => setValues((now) => ({ ...now, [name]: address ?? '' }))}
+      error={form.field(name).problem ?? null}
+    />
+  );
+}
+
 interface ControlProps {
   words: RecordField;
   text: ReturnType<typeof conformField>;
@@ -92,7 +124,6 @@ interface ControlProps {
 
 function Control({ words, text, tick }: ControlProps) {
   const { kind, label, hint, options } = words;
-  const [logo, setLogo] = useState(text.defaultValue ?? null);
   const given = { ...text, label, hint, required: words.isRequired };
   if (options) {
     return (
@@ -114,17 +145,6 @@ function Control({ words, text, tick }: ControlProps) {
         <TickField {...tick} hint={hint}>
           {label}
         </TickField>
-      );
-    case 'logo':
-      return (
-        <ImageField
-          name={text.name}
-          label={label}
-          folder="company-logos"
-          value={logo}
-          onChange={setLogo}
-          error={text.problem ?? null}
-        />
       );
     default:
       return <Field {...given} autoComplete="off" maxLength={mostOf(words)} />;

@@ -117,6 +117,7 @@ function SeasonForm({ season, isNew }: { season: Season; isNew: boolean }) {
     fields: SEASON_FIELDS,
     start,
     version: seasonText(season),
+    draftKey: `season_draft_${hijri_year}`,
   });
   const { Form, form, field, isBusy } = made;
   const labelled = (name: (typeof SEASON_FIELDS)[number]) => ({
