@@ -15,6 +15,13 @@ interface CategoryFieldsProps {
   start: CategoryValues;
 }
 
+/** The icons to choose from, with their labels: also the present one if the site does not know it. */
+function iconsWith(present: string): (readonly [icon: string, label: string])[] {
+  const known = CATEGORY_ICONS.map((icon) => [icon, icon] as const);
+  const isKnown = known.some(([icon]) => icon === present);
+  return isKnown ? known : [[present, `${present}: сайт его не\u00a0знает`], ...known];
+}
+
 /** The form that adds or changes a category. */
 export function CategoryFields({ id, start }: CategoryFieldsProps) {
   const made = useCategoryForm(id, start);
@@ -53,10 +60,10 @@ export function CategoryFields({ id, start }: CategoryFieldsProps) {
       <fieldset>
         <legend className="mb-1 font-medium">Значок</legend>
         <div className="flex flex-wrap gap-1">
-          {CATEGORY_ICONS.map((icon) => (
+          {iconsWith(start.icon).map(([icon, label]) => (
             <label
               key={icon}
-              title={icon}
+              title={label}
               className="grid size-11 cursor-pointer place-items-center rounded-control border border-line has-checked:border-primary has-checked:bg-primary-tint has-checked:text-primary has-focus-visible:outline-3 has-focus-visible:outline-primary"
             >
               <Tick
@@ -64,7 +71,7 @@ export function CategoryFields({ id, start }: CategoryFieldsProps) {
                 name="icon"
                 value={icon}
                 checked={values.icon === icon}
-                aria-label={icon}
+                aria-label={label}
                 id={`${iconId}-${icon}`}
                 onChange={() => set('icon', icon)}
                 isHidden
