@@ -10,6 +10,8 @@ import {
   type TourPrice,
   type TourStay,
 } from '#features/tours/model/offer.ts';
+import { hasAges } from '#features/tour-editing/fields/offer-limits.ts';
+import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
 import {
   SAID_COLUMNS,
   type SaidColumn,
@@ -91,12 +93,14 @@ export const anyOffer = fc
     stays,
     prices: ROOMS.flatMap((room, at): TourPrice[] => {
       const price = prices[at];
-      return price ? [{ room, ...price }] : [];
+      const ages = hasAges(room) ? {} : { age_from: null, age_to: null };
+      return price ? [{ room, ...price, ...ages }] : [];
     }),
     inclusions: INCLUSIONS.flatMap((item, at): TourInclusion[] => {
       const one = inclusions[at];
       if (!one) return [];
       const state = one.state === 'not_needed' && item !== 'visa' ? 'included' : one.state;
-      return [{ item, ...one, state }];
+      const quantity = QUANTITY_UNITS[item] ? one.quantity : null;
+      return [{ item, ...one, state, quantity }];
     }),
   }));

@@ -1,3 +1,4 @@
+import { hasAges, LONGEST_NOTE } from '#features/tour-editing/fields/offer-limits.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { CITY_WORDS, HOTEL_CITIES } from '#features/directory/hotels/hotel.ts';
@@ -12,7 +13,6 @@ import {
   type OfferBlock,
 } from '#features/tour-editing/fields/offer-fields.ts';
 import {
-  hasAges,
   isLeadRoom,
   LONGEST_PART,
   offerParts,
@@ -275,7 +275,7 @@ export function InclusionFields(props: BlockProps) {
                   {...field(`quantity_${item}`)}
                 />
               )}
-              <Field label="Пояснение" maxLength={100} {...field(`note_${item}`)} />
+              <Field label="Пояснение" maxLength={LONGEST_NOTE} {...field(`note_${item}`)} />
             </Fold>
           </div>
         ))}

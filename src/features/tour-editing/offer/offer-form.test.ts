@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { hasAges } from '#features/tour-editing/fields/offer-limits.ts';
 import { expect, it, test } from 'vitest';
 import { priceColumns, type TourOffer } from '#features/tours/model/offer.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
@@ -14,7 +15,6 @@ import { OFFER_BLOCK_NAMES } from '#features/tour-editing/fields/offer-fields.ts
 import {
   askedOffer,
   formOfOffer,
-  hasAges,
   type HotelChoice,
   offerParts,
   offerText,

@@ -18,6 +18,7 @@ import {
   type PricedTour,
   statedPrice,
 } from '#features/tours/model/offer.ts';
+import { hasAges, LONGEST_NOTE, OFFER_LIMITS } from '#features/tour-editing/fields/offer-limits.ts';
 import { isSameAmount, isSameMoney } from '#lib/money/same-money.ts';
 import { CURRENCIES, type Currency, type Money } from '#lib/money/stated-money.ts';
 import {
@@ -66,9 +67,6 @@ export type OfferLists = { stays: readonly TourStay[] } & Pick<TourOffer, 'price
 
 /** The least number of stays that the form has room for. */
 const STAY_PLACES = 4;
-/** The limit of a price-list line and of an extra, in any currency. */
-const MOST_LINE = 100_000_000;
-const LONGEST_NOTE = 100;
 export const LONGEST_PART = 500;
 
 /** The fields of each stay by its facts. */
@@ -112,11 +110,6 @@ export function isLeadRoom(form: OfferForm, room: Room): boolean {
 /** Whether the price list may repeat the price, so that a new price changes the list. */
 export function mayRepeatPrice({ price_room }: OfferInput): boolean {
   return price_room !== null;
-}
-
-/** Whether a price of the list depends on age. */
-export function hasAges(room: Room): boolean {
-  return room.startsWith('child') || room === 'infant';
 }
 
 /** The fields of each block, in order. */
@@ -234,7 +227,7 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
   const tell = (part: string, message: string) => void problems.push({ ...placed(part), message });
   const oneOf = <T extends string>(field: string, values: readonly T[]): T | null =>
     values.find((value) => value === form[field]) ?? null;
-  const count = (field: string, min: number, max: number): number | null => {
+  const count = (field: string, [min, max]: Range): number | null => {
     const text = form[field] ?? '';
     if (text === '') return null;
     const value = /[.,]\d*[1-9]/.test(text) ? null : wholeNumber(text);
@@ -249,13 +242,13 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
   const price_room = lead && columns.price_room;
   const repeated = form['in_list'] === 'on' ? lead : null;
   const prices = ROOMS.flatMap((room): TourPrice[] => {
-    const typed = count(`price_${room}`, 1, MOST_LINE);
+    const typed = count(`price_${room}`, OFFER_LIMITS.amount);
     const money =
       typed === null
         ? room === price_room && repeated
         : { amount: typed, currency: currency(`currency_${room}`, ofList) };
-    const age_from = hasAges(room) ? count(`age_from_${room}`, 0, 17) : null;
-    const age_to = hasAges(room) ? count(`age_to_${room}`, 0, 17) : null;
+    const age_from = hasAges(room) ? count(`age_from_${room}`, OFFER_LIMITS.age) : null;
+    const age_to = hasAges(room) ? count(`age_to_${room}`, OFFER_LIMITS.age) : null;
     if (age_from !== null && age_to !== null && age_to < age_from) {
       tell(`age_to_${room}`, 'Не\u00a0меньше возраста «от»');
     }
@@ -279,8 +272,8 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
   }
   const inclusions = INCLUSIONS.flatMap((item): TourInclusion[] => {
     const said = oneOf(`in_${item}`, INCLUSION_STATES);
-    const paid = count(`amount_${item}`, 1, MOST_LINE);
-    const quantity = QUANTITY_UNITS[item] ? count(`quantity_${item}`, 1, 1000) : null;
+    const paid = count(`amount_${item}`, OFFER_LIMITS.amount);
+    const quantity = QUANTITY_UNITS[item] ? count(`quantity_${item}`, OFFER_LIMITS.quantity) : null;
     const note = form[`note_${item}`] ?? '';
     if (note.length > LONGEST_NOTE) {
       tell(`note_${item}`, `Не\u00a0больше ${LONGEST_NOTE} знаков, сейчас ${note.length}`);
@@ -373,7 +366,7 @@ function readColumns(
       case 'room':
         return oneOf(column, ROOMS);
       case 'count':
-        return count(column, ...OFFER_FIELDS[column as SaidCount].range);
+        return count(column, OFFER_FIELDS[column as SaidCount].range);
     }
     const state = oneOf(column, TOUR_STATES);
     if (state === null) tell(column, 'Выберите, в\u00a0продаже\u00a0ли тур');
@@ -384,9 +377,11 @@ function readColumns(
 }
 type SaidCount = SaidColumn & OfferColumnOf<'count'>;
 
+type Range = readonly [min: number, max: number];
+
 interface Reading {
   oneOf<T extends string>(field: string, values: readonly T[]): T | null;
-  count(field: string, min: number, max: number): number | null;
+  count(field: string, range: Range): number | null;
   tell(field: string, message: string): void;
   hotels: readonly HotelChoice[] | undefined;
 }
@@ -401,9 +396,9 @@ function readStays(form: OfferForm, { oneOf, count, tell, hotels }: Reading): To
     const hotel_id = form[name('hotel')] ? wholeNumber(form[name('hotel')] ?? '') : null;
     const stay = {
       hotel_id,
-      stars_from: count(name('stars'), 1, 5),
-      distance_to: count(name('distance'), 1, 100_000),
-      nights: count(name('nights'), 0, 366),
+      stars_from: count(name('stars'), OFFER_LIMITS.stars),
+      distance_to: count(name('distance'), OFFER_LIMITS.distance),
+      nights: count(name('nights'), OFFER_LIMITS.nights),
       meals: oneOf(name('meals'), MEALS),
     };
     if (form[name('hotel')] && hotel_id === null) {

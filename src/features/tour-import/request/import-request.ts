@@ -10,51 +10,55 @@ import {
   TOUR_STATES,
 } from '#features/tours/model/offer.ts';
 import { columnSchemas } from '#features/tour-import/request/offer-schema.ts';
-import { SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
+import { OFFER_FIELDS, SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
+import { hasAges, LONGEST_NOTE, OFFER_LIMITS } from '#features/tour-editing/fields/offer-limits.ts';
+import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
 import { CURRENCIES } from '#lib/money/stated-money.ts';
-import { MOST_ROWS_CHECKED, MOST_ROWS_SENT } from '#features/tour-import/request/import-limits.ts';
+import {
+  LONGEST_HOTEL,
+  MOST_ROWS_CHECKED,
+  MOST_ROWS_SENT,
+} from '#features/tour-import/request/import-limits.ts';
 
 const LONGEST_TEXT = 40_000;
 const LAST_LINE = 100_000_000;
-const MOST_MONEY = 100_000_000;
-const MOST_SEATS = 1000;
-const MOST_YEARS = 150;
-const LONGEST_NOTE = 2000;
-const LONGEST_HOTEL = 200;
-const MOST_STARS = 5;
-const MOST_NIGHTS = 366;
-const MOST_METRES = 1_000_000;
+const within = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
+const [amount, age] = [within(OFFER_LIMITS.amount), within(OFFER_LIMITS.age)];
 
 const line = z.number().int().min(1).max(LAST_LINE);
 const cells = z
   .partialRecord(z.enum(IMPORT_FIELDS), z.string().max(LONGEST_TEXT))
   .transform((record): ImportCells => record);
 
-const price = z.object({
-  room: z.enum(ROOMS),
-  amount: z.number().int().min(1).max(MOST_MONEY),
-  currency: z.enum(CURRENCIES),
-  is_from: z.boolean(),
-  age_from: z.number().int().min(0).max(MOST_YEARS).nullable().optional(),
-  age_to: z.number().int().min(0).max(MOST_YEARS).nullable().optional(),
-});
+const price = z
+  .object({
+    room: z.enum(ROOMS),
+    amount,
+    currency: z.enum(CURRENCIES),
+    is_from: z.boolean(),
+    age_from: age.nullable().optional(),
+    age_to: age.nullable().optional(),
+  })
+  .refine(({ room, age_from, age_to }) => hasAges(room) || (age_from ?? age_to ?? null) === null)
+  .refine(({ age_from, age_to }) => (age_from ?? 0) <= (age_to ?? OFFER_LIMITS.age[1]));
 const inclusion = z
   .object({
     item: z.enum(INCLUSIONS),
     state: z.enum(INCLUSION_STATES),
-    amount: z.number().int().min(1).max(MOST_MONEY).nullable().optional(),
+    amount: amount.nullable().optional(),
     currency: z.enum(CURRENCIES).nullable().optional(),
-    quantity: z.number().int().min(1).max(MOST_MONEY).nullable().optional(),
+    quantity: within(OFFER_LIMITS.quantity).nullable().optional(),
     note: z.string().max(LONGEST_NOTE).nullable().optional(),
   })
   .refine(({ item, state }) => state !== 'not_needed' || item === 'visa')
+  .refine(({ item, quantity = null }) => quantity === null || QUANTITY_UNITS[item] !== undefined)
   .refine(
     ({ state, amount = null, currency = null }) =>
       (amount === null) === (currency === null) && (amount === null || state === 'extra'),
   );
 const city = z.enum(['mecca', 'medina', 'other']);
 const hotel = z.string().trim().min(1).max(LONGEST_HOTEL);
-const stars = z.number().int().min(1).max(MOST_STARS);
+const stars = within(OFFER_LIMITS.stars);
 const saidStay = z.object({
   /** Null: about every stay. */
   city: city.nullable(),
@@ -67,20 +71,23 @@ const ownStay = z.object({
   city,
   hotel: hotel.nullable(),
   stars_from: stars.nullable(),
-  distance_to: z.number().int().min(0).max(MOST_METRES).nullable(),
-  nights: z.number().int().min(0).max(MOST_NIGHTS).nullable(),
+  distance_to: within(OFFER_LIMITS.distance).nullable(),
+  nights: within(OFFER_LIMITS.nights).nullable(),
   meals: z.enum(MEALS).nullable(),
 });
 const isEachOnce = (names: readonly string[]) => new Set(names).size === names.length;
 
-/** The facts of a row beside its cells. Facts that it does not state are missing. */
-const offer = z.object({
+/**
+ * The facts of a row beside its cells, within the limits of the form. Facts that it does not state are
+ * missing.
+ */
+export const rowOffer = z.object({
   prices: z.array(price).refine((all) => isEachOnce(all.map(({ room }) => room))),
   inclusions: z.array(inclusion).refine((all) => isEachOnce(all.map(({ item }) => item))),
   availability: z
     .object({
       state: z.enum(TOUR_STATES),
-      seats: z.number().int().min(0).max(MOST_SEATS).nullable(),
+      seats: within(OFFER_FIELDS.seats_left.range).nullable(),
     })
     .nullable(),
   /** Without the room of the lead price it follows from `prices`. */
@@ -103,7 +110,7 @@ const offer = z.object({
     .optional(),
 });
 
-export type RowOffer = z.infer<typeof offer>;
+export type RowOffer = z.infer<typeof rowOffer>;
 
 /** The version of a tour that the sender has seen. */
 const target = z.object({ id: z.number().int().min(1), version: z.iso.datetime() });
@@ -115,7 +122,7 @@ export const rowsRequest = z.object({
     .max(1000)
     .transform((name) => cutText(name.replace(/\p{Cc}+/gu, ' ').trim(), 200)),
   rows: z
-    .array(z.object({ line, cells, offer: offer.optional(), update: target.optional() }))
+    .array(z.object({ line, cells, offer: rowOffer.optional(), update: target.optional() }))
     .min(1)
     .max(MOST_ROWS_SENT),
 });
@@ -124,7 +131,7 @@ export type RowsRequest = z.infer<typeof rowsRequest>;
 /** `POST /api/tour-imports/check` */
 export const checkRequest = z.object({
   rows: z
-    .array(z.object({ line, cells, offer: offer.optional() }))
+    .array(z.object({ line, cells, offer: rowOffer.optional() }))
     .min(1)
     .max(MOST_ROWS_CHECKED),
 });

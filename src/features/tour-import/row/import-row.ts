@@ -18,6 +18,7 @@ import {
 } from '#features/tour-import/mapping/import-columns.ts';
 import { NO_OFFER } from '#features/tour-import/row/row-offer.ts';
 import type { RowOffer } from '#features/tour-import/request/import-request.ts';
+import { readMoney } from '#features/tour-editing/fields/money-input.ts';
 import { checkTour, degrees, TOUR_MESSAGES } from '#features/tour-editing/fields/tour-check.ts';
 import {
   EMPTY_DRAFT,
@@ -115,6 +116,8 @@ export function checkRow(cells: ImportCells, offer: RowOffer = NO_OFFER): Checke
   const currency = currencyNamed(price);
   if (stated !== null) {
     // Dollars are computed from it when it is stored.
+    const read = readMoney(String(stated.amount), stated.currency);
+    if (!read.ok) tell('price', read.message);
   } else if (currency !== null && currency !== 'USD') {
     tell('price', ROW_MESSAGES.currency(shown(price)));
   } else if (isInThousands(price)) tell('price', ROW_MESSAGES.thousands(shown(price)));

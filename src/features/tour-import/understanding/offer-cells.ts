@@ -1,5 +1,9 @@
 import { CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
-import { columnWords, SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
+import {
+  columnWords,
+  OFFER_FIELDS,
+  SHEET_COLUMNS,
+} from '#features/tour-editing/fields/offer-fields.ts';
 import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import {
   BARE_OFFER,
@@ -129,7 +133,9 @@ function writePlaces({ state, seats_left }: SaleColumns): string {
 export function readOwnPlaces(text: string): RowOffer['availability'] {
   const [, words = '', seats] = /^([^:\d]+?)(?::\s*(\d{1,4}))?$/.exec(fold(text)) ?? [];
   const state = TOUR_STATES.find((one) => fold(STATE_LABELS[one]) === words);
-  return state ? { state, seats: seats === undefined ? null : Number(seats) } : null;
+  const [least, most] = OFFER_FIELDS.seats_left.range;
+  if (!state || Number(seats ?? least) < least || Number(seats ?? least) > most) return null;
+  return { state, seats: seats === undefined ? null : Number(seats) };
 }
 
 function writePrice({ amount, currency, is_from, age_from, age_to }: TourPrice): string {

@@ -10,6 +10,11 @@ import {
   readOwnPrice,
   readOwnStay,
 } from '#features/tour-import/understanding/offer-cells.ts';
+import {
+  inclusionBeyond,
+  priceBeyond,
+  stayBeyond,
+} from '#features/tour-import/understanding/own-limits.ts';
 import type { ExtraColumn } from '#features/tour-import/understanding/extra-columns.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 
@@ -41,14 +46,18 @@ export function readOwnOffer(
     switch (column.kind) {
       case 'own-price': {
         const price = readOwnPrice(column.room, was);
-        if (price) offer.prices.push(price);
+        const wrong = price && priceBeyond(price);
+        if (wrong) fail('price', wrong);
+        else if (price) offer.prices.push(price);
         else if (was === '') without.rooms.push(column.room);
         else fail('price', 'Цена номера не\u00a0читается. Напишите её так: 1950 $');
         return;
       }
       case 'own-item': {
         const inclusion = readOwnInclusion(column.item, was);
-        if (inclusion) offer.inclusions.push(inclusion);
+        const wrong = inclusion && inclusionBeyond(inclusion);
+        if (wrong) fail('price', wrong);
+        else if (inclusion) offer.inclusions.push(inclusion);
         else if (was === '') without.items.push(column.item);
         else
           fail('price', 'Что в\u00a0цене, не\u00a0читается. Напишите «да», «нет» или «за доплату»');
@@ -68,7 +77,9 @@ export function readOwnOffer(
       }
       case 'own-stay': {
         const stay = readOwnStay(was);
-        if (stay || was === '') (offer.journey ??= []).push({ place: column.place, stay });
+        const wrong = stay && stayBeyond(stay);
+        if (wrong) fail('hotel_name', wrong);
+        else if (stay || was === '') (offer.journey ??= []).push({ place: column.place, stay });
         else fail('hotel_name', STAY_UNREAD);
       }
     }

@@ -1,3 +1,4 @@
+import { OFFER_LIMITS } from '#features/tour-editing/fields/offer-limits.ts';
 import { PRICE_ON_REQUEST, withoutNoteSigns } from '#features/tour-import/values/cell-values.ts';
 import { CURRENCIES, CURRENCY_SIGNS, type Currency } from '#lib/money/stated-money.ts';
 import type { TourPrice } from '#features/tours/model/offer.ts';
@@ -104,6 +105,7 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
   }
   if (!Number.isInteger(low) && low < 100) return inThousandsOrNot(text, low, priceOf);
   const amount = Math.trunc(low);
+  if (amount > OFFER_LIMITS.amount[1]) return no(`Слишком много для цены: ${text.trim()}`);
   const price = priceOf(amount);
   const [least, most] = USUAL[currency];
   // An amount without a word for thousands may count them: «165 ₽» is «165 тыс.».
