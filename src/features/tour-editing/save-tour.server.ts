@@ -216,7 +216,7 @@ export function withOffer(said: Partial<SaidColumns & OfferLists>, hotels: reado
   return ({ tour, offer }: WholeTour): CheckedForm<SaidOffer> => {
     const base = formOfOffer(tour, offer);
     const texts = formOfOffer({ ...tour, ...said }, { ...offer, ...said });
-    const read = readOfferForm(texts, { days: tour.days, lead: statedPrice(tour), hotels });
+    const read = readOfferForm(texts, { lead: statedPrice(tour), hotels });
     if (!read.ok) return read;
     const blocks = OFFER_BLOCK_NAMES.filter((block) => texts[block] !== base[block]);
     return { ok: true, tour, offer: { offer: read.offer, blocks } };

@@ -164,8 +164,7 @@ export function readForm(
   };
   const checked = checkTour(draft, { needsPrice: false });
   const lead = priced.ok ? priced.money : null;
-  const said =
-    values.sale === '' ? null : readOfferForm(values, { days: counts.days, lead, hotels });
+  const said = values.sale === '' ? null : readOfferForm(values, { lead, hotels });
   if (said && !said.ok) unread.push(...said.problems);
   if (unread.length === 0 && checked.ok) {
     return {

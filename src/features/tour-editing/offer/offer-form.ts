@@ -37,7 +37,7 @@ import {
 } from '#features/tours/offer/offer-input.ts';
 import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
-import { countOf, groupThousands } from '#lib/text/russian.ts';
+import { groupThousands } from '#lib/text/russian.ts';
 import { recordOf } from '#lib/form/pick.ts';
 
 export type OfferTexts = Record<OfferBlock, string>;
@@ -209,8 +209,6 @@ function fieldsOfOffer(tour: OfferOfTour, offer: OfferLists): OfferForm {
 export type ReadOffer = { ok: true; offer: OfferInput } | { ok: false; problems: OfferProblem[] };
 
 interface Known {
-  /** The length of the tour; null while unknown. */
-  days: number | null;
   /** Its price, which the price list may repeat. */
   lead: Money | null;
   /** The existing hotels; without them a hotel's number is not checked. */
@@ -218,7 +216,7 @@ interface Known {
 }
 
 /** Reads the blocks of an offer. Each problem belongs to its field. */
-export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known): ReadOffer {
+export function readOfferForm(texts: OfferTexts, { lead, hotels }: Known): ReadOffer {
   const form: OfferForm = {};
   for (const text of Object.values(texts)) {
     for (const [part, value] of Object.entries(offerParts(text))) form[part] = value.trim();
@@ -263,13 +261,6 @@ export function readOfferForm(texts: OfferTexts, { days, lead, hotels }: Known):
     return [{ room, ...money, is_from, age_from, age_to }];
   });
   const stays = readStays(form, { oneOf, count, tell, hotels });
-  const nights = stays.reduce((sum, stay) => sum + (stay.nights ?? 0), 0);
-  if (days !== null && nights > days) {
-    tell(
-      'stay1_nights',
-      `Ночей вместе ${groupThousands(nights)}, а\u00a0в\u00a0туре ${countOf(days, ['день', 'дня', 'дней'])}`,
-    );
-  }
   const inclusions = INCLUSIONS.flatMap((item): TourInclusion[] => {
     const said = oneOf(`in_${item}`, INCLUSION_STATES);
     const paid = count(`amount_${item}`, OFFER_LIMITS.amount);

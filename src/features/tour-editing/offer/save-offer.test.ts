@@ -74,6 +74,17 @@ describeOnBothEngines('the offer in the form of a tour', ({ db }) => {
     return String(hotel?.id);
   };
 
+  it('of a tour with more days in its cities than days is saved with another field', async () => {
+    const { id, staff, save } = await start();
+    const change = {
+      id,
+      version: null,
+      change: withFields({ days_in_mecca: 7, days_in_medina: 6 }),
+    };
+    expect(await updateTour(db(), staff, change, now)).toMatchObject({ ok: true });
+    expect(await save({ airline: 'Азимут' }, {})).toMatchObject({ ok: true });
+  });
+
   it('is kept whole with the fields, once, and the history tells it', async () => {
     await db().insert(exchangeRates).values({ rub_per_usd: 80, source: 'test', fetched_at: now });
     const hotel = await addHotel('Пулман');

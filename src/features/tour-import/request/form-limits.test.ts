@@ -84,7 +84,7 @@ test('what an import accepts, the form accepts and keeps', () => {
     fc.property(offers, (offer) => {
       fc.pre(rowOffer.safeParse(offer).success);
       const { tour, lists } = imported(offer);
-      const read = readOfferForm(formOfOffer(tour, lists), { days: null, lead: null });
+      const read = readOfferForm(formOfOffer(tour, lists), { lead: null });
       expect(read).toMatchObject({ ok: true, offer: lists });
       if (read.ok && tour.state === 'last_seats') {
         expect(read.offer.seats_left).toBe(tour.seats_left);

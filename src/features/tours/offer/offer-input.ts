@@ -181,7 +181,7 @@ export function offerDoubts(
   }
   const nights = stays.reduce((sum, stay) => sum + (stay.nights ?? 0), 0);
   const isWhole = stays.length > 0 && stays.every((stay) => stay.nights !== null);
-  if (isWhole && nights <= days && Math.abs(nights - (days - 1)) > NIGHT_SLIP) {
+  if (nights > days || (isWhole && Math.abs(nights - (days - 1)) > NIGHT_SLIP)) {
     const words = `Всего ${countOf(nights, ['ночь', 'ночи', 'ночей'])}, а\u00a0в\u00a0туре ${countOf(days, ['день', 'дня', 'дней'])}`;
     ask('stay1_nights', `${words}. Это верно?`);
   }
