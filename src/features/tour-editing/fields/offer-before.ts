@@ -1,4 +1,5 @@
 import {
+  LEAD_COLUMNS,
   type OfferColumns,
   priceColumns,
   type PricedTour,
@@ -48,7 +49,7 @@ export function priceBefore(
  * The values of fields before a line: of each the former one of the first line that has it, or the
  * present one.
  */
-export function valuesBefore<Row, Name extends keyof Row & string>(
+function valuesBefore<Row, Name extends keyof Row & string>(
   lines: readonly (readonly FieldChange[])[],
   now: Row,
   names: readonly Name[],
@@ -75,8 +76,8 @@ export function offerBefore(
 ): Partial<SaidColumns & Pick<OfferInput, (typeof OFFER_LISTS)[number]>> {
   if (SALE_COLUMNS.some((one) => one === field)) return valuesBefore(lines, now, SALE_COLUMNS);
   if (field !== 'prices') return { [field]: rows ?? value };
-  const { price_room } = valuesBefore(lines, now, ['price_room']);
-  const was = { ...priceColumns(priceBefore(lines, now)), price_room };
+  const lead = valuesBefore(lines, now, LEAD_COLUMNS);
+  const was = { ...lead, ...priceColumns(priceBefore(lines, now)) };
   return { prices: [...pricesAfter(rows as TourPrice[], was, now)] };
 }
 

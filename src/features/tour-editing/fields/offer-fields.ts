@@ -1,4 +1,5 @@
 import type { FieldWords } from '#features/tour-editing/fields/tour-field.ts';
+import { OFFER_LIMITS } from '#features/tour-editing/fields/offer-limits.ts';
 import type { OfferColumn, OfferColumnOf } from '#features/tours/model/offer.ts';
 import { SAID_COLUMNS, type SaidColumn } from '#features/tours/offer/offer-input.ts';
 import { SUITS_FLAGS, SUITS_LABELS } from '#features/tours/model/offer.ts';
@@ -37,7 +38,7 @@ export const OFFER_FIELDS: Readonly<Described> = {
   state: { label: 'Состояние', history: 'продажа', block: 'sale' },
   seats_left: {
     label: 'Осталось мест',
-    range: [1, 1000],
+    range: OFFER_LIMITS.seats,
     hint: 'Для «Последние места». Пусто — число не\u00a0названо',
     block: 'sale',
   },

@@ -1,6 +1,6 @@
 import type { Room } from '#features/tours/model/offer.ts';
 
-/** The least and the greatest value of each number in the lists of an offer, typed or imported. */
+/** The least and the greatest value of each number of an offer, typed or imported. */
 export const OFFER_LIMITS = {
   /** Of a line of the price list and of an extra, in any currency. */
   amount: [1, 100_000_000],
@@ -8,6 +8,8 @@ export const OFFER_LIMITS = {
   age: [0, 17],
   /** Kilograms of baggage, litres of Zamzam. */
   quantity: [1, 1000],
+  /** The last ones, if their number is named. */
+  seats: [1, 1000],
   stars: [1, 5],
   /** Metres to the mosque. */
   distance: [0, 100_000],

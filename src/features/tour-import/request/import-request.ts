@@ -10,7 +10,7 @@ import {
   TOUR_STATES,
 } from '#features/tours/model/offer.ts';
 import { columnSchemas } from '#features/tour-import/request/offer-schema.ts';
-import { OFFER_FIELDS, SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
+import { SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
 import { hasAges, LONGEST_NOTE, OFFER_LIMITS } from '#features/tour-editing/fields/offer-limits.ts';
 import { QUANTITY_UNITS } from '#features/tours/offer/offer-words.ts';
 import { CURRENCIES } from '#lib/money/stated-money.ts';
@@ -87,7 +87,7 @@ export const rowOffer = z.object({
   availability: z
     .object({
       state: z.enum(TOUR_STATES),
-      seats: within(OFFER_FIELDS.seats_left.range).nullable(),
+      seats: within(OFFER_LIMITS.seats).nullable(),
     })
     .nullable(),
   /** Without the room of the lead price it follows from `prices`. */
