@@ -401,7 +401,13 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
     await change(keeper, { ...SAVE, to: keeper.id });
     await change(admin, { ...SAVE, to: admin.id });
     await change(admin, { ...SAVE, note: 'перезвонить' });
-    const query = { search: '', status: 'all', assigned: null, before: null } as const;
+    const query = {
+      search: '',
+      status: 'all',
+      assigned: null,
+      operator: null,
+      before: null,
+    } as const;
     const seen = async (who: TourKeeper) => ({
       listed: (await listRequests(db(), who, scopeOf(who), query)).requests[0]?.assignee,
       notes: (await readRequest(db(), who, scopeOf(who), id))?.notes.map(({ author, text }) => [
@@ -447,7 +453,13 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
         .insert(requests)
         .values({ form_key: randomUUID(), secret_hash: `h${operator}`, operator_id: operator });
     }
-    const query = { search: '', status: 'all', assigned: null, before: null } as const;
+    const query = {
+      search: '',
+      status: 'all',
+      assigned: null,
+      operator: null,
+      before: null,
+    } as const;
     const seen = await listRequests(db(), keeper, scopeOf(keeper), query);
     expect(seen.requests).toHaveLength(1);
     const { rows } = await db().execute<{ id: string }>(

@@ -21,9 +21,9 @@ const look = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 /** A request of a visitor; the address of its page for staff. */
-async function addRequest(name: string): Promise<string> {
+async function addRequest(name: string, form = '/zayavka'): Promise<string> {
   const page = await visit();
-  await open(page, '/zayavka');
+  await open(page, form);
   await fillRequest(page, name);
   await page.getByRole('button', { name: 'Отправить заявку' }).click();
   const heading = page.getByRole('heading', { level: 1, name: /^Заявка №/ });
@@ -38,6 +38,34 @@ it('with a name of 100 letters and no space fits the screen, in the inbox and on
     await open(page, screen);
     await expectToFit(page, [320, 768, 1280]);
   }
+});
+
+it.each([true, false])('are narrowed to one operator (scripts: %s)', async (scripts) => {
+  const page = await visitAs(BOSS, { javaScriptEnabled: scripts });
+  await page.goto('/operators');
+  const operator = page.getByRole('main').locator('a[href^="/operators/"]').first();
+  const slug = (await operator.getAttribute('href'))?.split('/').at(-1);
+  const name = await operator.innerText();
+  await addRequest('Гульназ', `/zayavka?operator=${slug}`);
+  await addRequest('Венера');
+  await page.goto('/admin/requests');
+  const narrow = async (to: string) => {
+    await page.getByLabel('Организатор').selectOption(to);
+    await page.getByRole('button', { name: 'Найти' }).click();
+  };
+  const row = (of: string) => page.getByRole('link', { name: new RegExp(of) });
+  await narrow(name);
+  await row('Венера').first().waitFor({ state: 'detached' });
+  await row('Гульназ').first().waitFor();
+  const operatorId = new URL(page.url()).searchParams.get('operator');
+  expect(operatorId).toMatch(/^\d+$/);
+  const file = await page.getByRole('link', { name: /xlsx/ }).getAttribute('href');
+  expect(file).toBe(`/admin/requests/requests.xlsx?operator=${operatorId}`);
+  expect(await page.getByLabel('Организатор').inputValue()).toBe(operatorId);
+  await narrow('без организатора');
+  await row('Гульназ').first().waitFor({ state: 'detached' });
+  await row('Венера').first().waitFor();
+  await expectToFit(page, [320, 768, 1280]);
 });
 
 describe('the page of a request', () => {

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import type { operatorChoices } from '#features/directory/operators/operators.server.ts';
 import type { listAssignees, listRequests } from '#features/requests/inbox/inbox.server.ts';
 import {
   INBOX,
@@ -30,6 +31,8 @@ interface InboxPageProps {
   requests: Listed['requests'];
   olderThan: number | null;
   people: Awaited<ReturnType<typeof listAssignees>>;
+  /** For a choice; null for an operator's people, who see only their own requests. */
+  operators: Awaited<ReturnType<typeof operatorChoices>> | null;
   /** How many wait for the reader unopened, whatever the filter. */
   unseen: number;
   /** The public key for push subscriptions; null where there is none. */
@@ -37,7 +40,15 @@ interface InboxPageProps {
 }
 
 /** Requests of visitors, the newest first; new ones appear by themselves. */
-export function InboxPage({ query, requests, olderThan, people, unseen, pushKey }: InboxPageProps) {
+export function InboxPage({
+  query,
+  requests,
+  olderThan,
+  people,
+  operators,
+  unseen,
+  pushKey,
+}: InboxPageProps) {
   useFreshScreen('requests');
   return (
     <StaffPage title="Заявки">
@@ -58,7 +69,7 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
       </p>
       {pushKey !== null && <PushChoice publicKey={pushKey} />}
       <FilterBox of={inboxAddress(query)}>
-        <InboxFilter query={query} people={people} />
+        <InboxFilter query={query} people={people} operators={operators} />
       </FilterBox>
       {requests.length === 0 ? (
         <EmptyTable
@@ -127,13 +138,17 @@ export function InboxPage({ query, requests, olderThan, people, unseen, pushKey 
   );
 }
 
-function InboxFilter({ query, people }: Pick<InboxPageProps, 'query' | 'people'>) {
+function InboxFilter({
+  query,
+  people,
+  operators,
+}: Pick<InboxPageProps, 'query' | 'people' | 'operators'>) {
   return (
     <Form
       method="get"
       action={INBOX}
       aria-label="Что показать"
-      className="mt-6 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[1fr_auto_auto_auto]"
+      className="mt-6 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3"
     >
       <SearchField
         label="Номер, имя, телефон, почта или тур"
@@ -152,6 +167,13 @@ function InboxFilter({ query, people }: Pick<InboxPageProps, 'query' | 'people'>
         <option value="0">никому</option>
         <Options of={people.map(({ id, label }) => [id, label])} />
       </SelectField>
+      {operators && (
+        <SelectField label="Организатор" name="operator" defaultValue={query.operator ?? ''}>
+          <option value="">неважно</option>
+          <option value="0">без организатора</option>
+          <Options of={operators.map(({ id, name }) => [id, name])} />
+        </SelectField>
+      )}
       <Button type="submit">Найти</Button>
     </Form>
   );

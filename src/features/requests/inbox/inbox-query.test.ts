@@ -3,10 +3,10 @@ import { inboxAddress, parseInbox, soughtIn } from '#features/requests/inbox/inb
 
 it('gives the same query when its address is parsed', () => {
   for (const query of [
-    { search: '', status: null, assigned: null, before: null },
-    { search: '№ 109', status: 'all', assigned: null, before: null },
-    { search: 'Амина', status: 'spam', assigned: 0, before: 17 },
-    { search: '', status: 'all', assigned: 3, before: null },
+    { search: '', status: null, assigned: null, operator: null, before: null },
+    { search: '№ 109', status: 'all', assigned: null, operator: 0, before: null },
+    { search: 'Амина', status: 'spam', assigned: 0, operator: 4, before: 17 },
+    { search: '', status: 'all', assigned: 3, operator: null, before: null },
   ] as const) {
     expect(parseInbox(new URL(inboxAddress(query), 'https://a.example').searchParams)).toEqual(
       query,
@@ -15,12 +15,15 @@ it('gives the same query when its address is parsed', () => {
 });
 
 it('ignores invalid values', () => {
-  expect(parseInbox(new URLSearchParams('status=x&assigned=-1&before=1e9'))).toEqual({
-    search: '',
-    status: null,
-    assigned: null,
-    before: null,
-  });
+  expect(parseInbox(new URLSearchParams('status=x&assigned=-1&operator=safar&before=1e9'))).toEqual(
+    {
+      search: '',
+      status: null,
+      assigned: null,
+      operator: null,
+      before: null,
+    },
+  );
 });
 
 it('looks for what is searched among closed requests, too, unless a status is chosen', () => {

@@ -26,6 +26,8 @@ export function parseInbox(address: URLSearchParams) {
     status: status ?? (search === '' ? null : ('all' as const)),
     /** An account's number; 0: unassigned. */
     assigned: wholeNumber(address.get('assigned')),
+    /** An operator's number; 0: requests to the site itself. */
+    operator: wholeNumber(address.get('operator')),
     /** Requests with a lower number than this: the next page. */
     before: wholeNumber(address.get('before')),
   };

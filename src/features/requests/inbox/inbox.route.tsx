@@ -5,6 +5,7 @@ import {
   scopeOf,
 } from '#features/requests/inbox/inbox.server.ts';
 import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
+import { operatorChoices } from '#features/directory/operators/operators.server.ts';
 import { InboxPage } from '#features/requests/inbox/inbox-page.tsx';
 import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import { pushForm } from '#features/requests/inbox/push-form.ts';
@@ -12,18 +13,20 @@ import { changeStaffPush } from '#features/requests/inbox/staff-push.server.ts';
 import { PUSH_HOSTS } from '#lib/push/push-subscription.ts';
 import { readSubmission, UNREADABLE_FORM } from '#server/forms/form-reader.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
-import { asTourKeeper } from '#server/session/permission.server.ts';
+import { asStaff, asTourKeeper } from '#server/session/permission.server.ts';
 import { admitted, permission, refusal } from '#server/session/staff-gate.server.ts';
 import type { Route } from './+types/inbox.route';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await admitted(context, asTourKeeper);
   const query = parseInbox(new URL(request.url).searchParams);
+  const everybody = asStaff(staff);
   const { read, delivery } = requestSite(context);
   return read(async (db) => ({
     pushKey: delivery.pushKey,
     query,
     people: await listAssignees(db, staff),
+    operators: everybody.ok ? await operatorChoices(db, everybody.value) : null,
     unseen: await countNew(db, staff, scopeOf(staff)),
     ...(await listRequests(db, staff, scopeOf(staff), query)),
   }));

@@ -122,6 +122,11 @@ export function isAskedFor(scope: RequestScope, query: InboxQuery) {
       : query.assigned === 0
         ? or(isNull(requests.assigned_to), isGone)
         : eq(requests.assigned_to, query.assigned),
+    query.operator === null
+      ? undefined
+      : query.operator === 0
+        ? isNull(requests.operator_id)
+        : eq(requests.operator_id, query.operator),
     matches(query.search),
     query.before === null ? undefined : lt(requests.id, query.before),
   );

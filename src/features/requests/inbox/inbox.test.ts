@@ -351,6 +351,26 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect(await ask(`status=all&before=${second}`, 2)).toEqual({ ids: [first], olderThan: null });
   });
 
+  it('shows those to one operator, or to none, and an operator never another’s', async () => {
+    const by = await staff();
+    const [safar, nur] = [await addOperator('safar'), await addOperator('nur')];
+    const [toSafar, toNur, toSite] = [
+      await addRequest(safar),
+      await addRequest(nur),
+      await addRequest(),
+    ];
+    const ids = async (operator: number, scope: Parameters<typeof listRequests>[2] = 'all') => {
+      const query = parseInbox(new URLSearchParams({ operator: String(operator) }));
+      return (await listRequests(db(), by, scope, query)).requests.map(({ id }) => id);
+    };
+    expect([await ids(safar), await ids(nur), await ids(0)]).toEqual([
+      [toSafar],
+      [toNur],
+      [toSite],
+    ]);
+    expect(await ids(nur, { operatorId: safar })).toEqual([]);
+  });
+
   it('counts a request as nobody’s when its person can not work on it any more', async () => {
     const by = await staff();
     const [safar, nur] = [await addOperator('safar'), await addOperator('nur')];

@@ -153,6 +153,7 @@ describeOnBothEngines('the statistics', ({ db, database }) => {
     expect(assigned).toHaveLength(4);
     expect(assigned[1]?.[person]).toBe('admin@example.ru');
     expect(await rowsOf('all', 'q=89990000000')).toHaveLength(1);
+    expect(await rowsOf('all', `status=all&operator=${ids.nur}`)).toHaveLength(4);
 
     // More than one batch.
     const many = Array.from({ length: 1100 }, () => ({ form_key: randomUUID(), name: 'Амина' }));
