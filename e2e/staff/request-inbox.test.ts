@@ -151,6 +151,27 @@ describe('the page of a request', () => {
     await page.getByRole('region', { name: 'История' }).getByText('перезвонить').waitFor();
   });
 
+  it('keeps what is typed when a colleague puts it into the bin, and saves it after that', async () => {
+    const address = await addRequest('Ильнур');
+    const boss = await visitAs(BOSS, { expected: [/409/] });
+    const aisha = await visitAs(AISHA);
+    await open(boss, address);
+    await field(boss, 'Ответ посетителю').fill('Места есть');
+    await open(aisha, address);
+    await aisha.getByRole('button', { name: 'В корзину' }).click();
+    await aisha.getByRole('button', { name: 'Восстановить' }).waitFor();
+    await save(boss);
+    const refusal = boss.getByRole('alertdialog');
+    await refusal.getByText('Заявка в корзине: восстановите её').waitFor();
+    await refusal.getByRole('button', { name: 'OK' }).click();
+    await look(boss);
+    await boss.getByRole('button', { name: 'Восстановить' }).click();
+    await boss.getByRole('button', { name: 'В корзину' }).waitFor();
+    expect(await field(boss, 'Ответ посетителю').inputValue()).toBe('Места есть');
+    await save(boss);
+    await saved(boss);
+  });
+
   it('works with scripts off, also when a colleague was faster', async () => {
     const address = await addRequest('Лейсан');
     const page = await visitAs(BOSS, { javaScriptEnabled: false, expected: [/409/] });
@@ -186,6 +207,10 @@ describe('the page of a request', () => {
     };
     await page.goto(address);
     await toBin();
+    await page.goto(address);
+    await page.getByText('Чтобы ответить по ней, восстановите её.').waitFor();
+    expect(await form(page).count()).toBe(0);
+    await page.getByRole('link', { name: 'в корзине' }).click();
     await page.getByRole('form', { name: title }).getByRole('button').click();
     await page.getByRole('button', { name: 'В корзину' }).waitFor();
     await toBin();

@@ -53,6 +53,10 @@ const ERASED = conflict(
   'erased',
   'Данные этой заявки стёрты: ответить по\u00a0ней или записать заметку уже нельзя.',
 );
+const BINNED = conflict(
+  'binned',
+  'Заявка в\u00a0корзине: восстановите её, чтобы работать с\u00a0ней дальше.',
+);
 const NOT_STAFF: RequestProblem = {
   ...badRequest('not_staff', 'Заявку можно поручить только сотруднику'),
   fields: [{ field: 'to', message: 'Заявку можно поручить только сотруднику' }],
@@ -274,7 +278,7 @@ export async function changeRequest(
       await tx.update(requests).set({ binned_at, updated_at: now }).where(eq(requests.id, id));
       return done(savedRequest(id, request));
     }
-    if (request.binnedAt !== null) return refused(GONE);
+    if (request.binnedAt !== null) return refused(BINNED);
     const after = stateAfter(request, change);
     if (after === null) {
       const by = await changedBy(tx, scope, id);

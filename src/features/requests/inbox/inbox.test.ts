@@ -70,7 +70,9 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect([await listed(''), await listed('status=all')]).toEqual([[other], [other]]);
     expect(await listed('status=binned')).toEqual([own]);
     const word = { id: own, change: { ...SAVE, word: 'да' }, now: NOW } as const;
-    expect(await changeRequest(db(), by, scope, { ...word, parts })).toMatchObject({ ok: false });
+    expect(await changeRequest(db(), by, scope, { ...word, parts })).toMatchObject({
+      problem: { code: 'binned', status: 409 },
+    });
     expect(await change(own, 'restore')).toMatchObject({ ok: true });
     expect(await listed('')).toEqual([other, own]);
     await change(own, 'bin');
@@ -424,6 +426,24 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const change = { ...SAVE, word: 'Поможем' };
     await changeRequest(db(), by, 'all', { id, change, now: NOW, parts });
     expect(await hasNews()).toEqual([false]);
+  });
+
+  it('comes back from the bin when its visitor adds something, but not a closed one', async () => {
+    const by = await staff();
+    const token = newToken();
+    const place = { secret_hash: hashToken(token), binned_at: NOW };
+    await db()
+      .update(requests)
+      .set(place)
+      .where(eq(requests.id, await addRequest()));
+    const { limits, now } = accountParts();
+    const add = () => addVisitorWord(db(), { token, text: 'Нужна виза' }, { limits, now });
+    await db().update(requests).set({ status: 'spam' });
+    expect(await add()).toMatchObject({ ok: false, problem: { code: 'closed' } });
+    await db().update(requests).set({ status: 'seen' });
+    expect((await listRequests(db(), by, 'all', open)).requests).toEqual([]);
+    expect(await add()).toMatchObject({ ok: true });
+    expect((await listRequests(db(), by, 'all', open)).requests).toMatchObject([{ hasNews: true }]);
   });
 
   it('tells of a visitor who has withdrawn it meanwhile', async () => {

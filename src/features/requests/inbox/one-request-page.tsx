@@ -56,7 +56,8 @@ export function OneRequestPage({ request, people, answer, list }: OneRequestPage
             <Link to={BIN_ADDRESS} className="text-primary underline underline-offset-4">
               в&nbsp;корзине
             </Link>
-            . Через 30&nbsp;дней её данные будут стёрты.
+            . Через 30&nbsp;дней её данные будут стёрты. Чтобы ответить по&nbsp;ней, восстановите
+            её.
           </p>
           <ActionForm intent="restore" submit="Восстановить" />
         </div>
@@ -97,7 +98,10 @@ export function OneRequestPage({ request, people, answer, list }: OneRequestPage
               <Span label="До закрытия" from={createdAt} to={request.closedAt} />
             </dl>
           </FormBlock>
-          <WorkForm form={form} request={request} people={people} />
+          {/* What was typed before a colleague put it into the bin stays to be seen. */}
+          {(request.binnedAt === null || form.hasChanges) && (
+            <WorkForm form={form} request={request} people={people} />
+          )}
           {request.binnedAt === null && <ActionForm intent="bin" submit="В корзину" />}
         </div>
       </div>

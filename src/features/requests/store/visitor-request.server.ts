@@ -69,7 +69,10 @@ export async function visitorRequest(db: Db, token: string) {
   };
 }
 
-/** Adds a message of the visitor, while the request is open. */
+/**
+ * Adds a message of the visitor, while the request is open. One in the bin comes back: nobody would read
+ * the message there.
+ */
 export async function addVisitorWord(
   db: Db,
   given: { token: string; text: string },
@@ -91,7 +94,10 @@ export async function addVisitorWord(
       is_visitor: true,
       text: given.text,
     });
-    await tx.update(requests).set({ updated_at: now() }).where(eq(requests.id, request.id));
+    await tx
+      .update(requests)
+      .set({ binned_at: null, updated_at: now() })
+      .where(eq(requests.id, request.id));
     return done('added');
   });
 }
