@@ -292,7 +292,7 @@ async function openParts({ database, upcoming, env, log }: Opened) {
     prayerSource: createPrayerSource({ remote, log }),
     bots,
     push,
-    tellers: deliveryJobs({ db, bots, push, siteUrl: env.siteUrl, log }),
+    tellers: deliveryJobs({ db, bots, push, siteUrl: env.siteUrl, policy: accounts.policy, log }),
     forgetLetters: (ids: readonly string[]) => removeLetters(env.mail.outboxDirectory, ids),
     forgetLettersBefore: (instant: Date) => removeLettersBefore(env.mail.outboxDirectory, instant),
     counts: createPageCounts({ db, log }),

@@ -71,6 +71,7 @@ describeOnBothEngines('nothing is left', ({ db }) => {
     siteEmail: 'hello@site.example',
     now: clock.now,
     channels: [],
+    policy: parts.policy,
   };
 
   async function keeper(id: number): Promise<TourKeeper> {

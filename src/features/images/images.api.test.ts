@@ -358,6 +358,7 @@ describe('a connection that breaks', () => {
         hasSecondFactor: false,
         operatorId: null,
         hasRequestedAccess: false,
+        policy: accountParts().policy,
       }),
     });
     const listener = getRequestListener(app.fetch);

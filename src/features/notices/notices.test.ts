@@ -95,6 +95,7 @@ describeOnBothEngines('a notice', ({ db }) => {
       limits: createLimits({ kind: 'memory' }),
       now: () => new Date(),
       channels: ['telegram' as const],
+      policy: accountParts().policy,
     };
     await addPerson(db(), 'admin@example.ru');
     const staff = permitted(

@@ -53,6 +53,7 @@ describe('what a role may do', () => {
     hasSecondFactor: false,
     operatorId: null,
     hasRequestedAccess: false,
+    policy: strict,
   });
 
   it('grows from reader to staff to admin', () => {

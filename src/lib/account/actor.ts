@@ -25,6 +25,8 @@ export interface AccountActor {
   hasSecondFactor: boolean;
   /** Waits for an admin to open the staff screens. */
   hasRequestedAccess: boolean;
+  /** The owner's settings, which give them and their colleagues these rights. */
+  policy: AccessPolicy;
 }
 
 export type Actor = { kind: 'anonymous' } | AccountActor;

@@ -14,6 +14,11 @@ const actor = (changed: Partial<AccountActor>): AccountActor => ({
   hasSecondFactor: false,
   operatorId: null,
   hasRequestedAccess: false,
+  policy: {
+    staffAccess: 'approved',
+    adminRequiresSecondFactor: true,
+    requiresConfirmedEmail: false,
+  },
   ...changed,
 });
 

@@ -20,6 +20,11 @@ const person = (role: Role, grantedRole = role): AccountActor => ({
   hasSecondFactor: false,
   operatorId: null,
   hasRequestedAccess: false,
+  policy: {
+    staffAccess: 'approved',
+    adminRequiresSecondFactor: true,
+    requiresConfirmedEmail: false,
+  },
 });
 const statusOf = (checked: { ok: boolean; problem?: { status: number } }) =>
   checked.ok ? 200 : checked.problem?.status;

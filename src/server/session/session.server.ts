@@ -114,6 +114,7 @@ export async function findSession(
     isEmailConfirmed: row.emailConfirmedAt !== null,
     hasSecondFactor,
     hasRequestedAccess: row.accessRequestedAt !== null,
+    policy,
   };
   if (!refresh && now.getTime() - row.lastSeenAt.getTime() < SEEN_EVERY_MS) {
     return { actor, expiresAt: row.expiresAt };

@@ -117,7 +117,7 @@ export async function giveBelongingsBack(
   const among = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`;
   await tx.execute(sql`
     update requests set operator_id = ${from}, assigned_to = (select id from accounts
-      where id = assigned_to and role in ('staff', 'admin'))
+      where id = assigned_to and role <> 'operator')
     where id = ${among(moved.requests)} and operator_id = ${into}`);
   await tx.execute(sql`
     update outbox o set "to" = null, subject = null, text = null, html = null,

@@ -8,6 +8,7 @@ import {
 import { maySee, type PromptChannel } from '#features/requests/delivery/plan-deliveries.server.ts';
 import { botMessage, pushNotice } from '#features/requests/delivery/prompt.ts';
 import { botChats, requestPush, requests } from '#features/requests/store/request-tables.server.ts';
+import type { AccessPolicy } from '#lib/account/actor.ts';
 import type { Bot } from '#server/bots/bot.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { pokedJob, type PokedJob } from '#server/jobs/poked-job.server.ts';
@@ -38,6 +39,7 @@ interface DeliveryParts {
   /** Null without keys. */
   push: SendPush | null;
   siteUrl: string;
+  policy: AccessPolicy;
   log: Log;
   claimMs?: number;
 }
@@ -162,7 +164,7 @@ async function sendToChat(
 }
 
 async function sendToBrowser(
-  { db }: DeliveryParts,
+  { db, policy }: DeliveryParts,
   push: SendPush,
   { claim, asked }: { claim: Claimed; asked: Asked },
   signal: AbortSignal,
@@ -176,7 +178,7 @@ async function sendToBrowser(
     })
     .from(requestPush)
     .innerJoin(accounts, eq(accounts.id, requestPush.account_id))
-    .where(and(eq(requestPush.id, id), maySee(asked.operatorId)));
+    .where(and(eq(requestPush.id, id), maySee(asked.operatorId, policy)));
   if (!browser) return { outcome: 'given-up', code: 'no_browser' };
   const outcome = await push(browser, pushNotice(asked), PUSH_TTL_SECONDS, signal);
   if (outcome === 'gone') await db.delete(requestPush).where(eq(requestPush.id, id));

@@ -23,7 +23,8 @@ import { maxBot } from '#server/bots/max.server.ts';
 import { telegramBot } from '#server/bots/telegram.server.ts';
 import type { PokedJob } from '#server/jobs/poked-job.server.ts';
 import { createPushSender } from '#server/push/push-sender.server.ts';
-import { addPerson, SITE } from '#test/accounts.ts';
+import type { AccessPolicy } from '#lib/account/actor.ts';
+import { accountParts, addPerson, SITE } from '#test/accounts.ts';
 import { type BotHost, type SentMessage, startMax, startTelegram } from '#test/hosts/bot-host.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
@@ -31,6 +32,7 @@ const keys = {
   ...webpush.generateVAPIDKeys(),
   subject: 'mailto:hello@vseumry.example',
 };
+const strict = accountParts().policy;
 const ALL = ['telegram', 'max', 'push'] as const;
 
 describeOnBothEngines('deliveries of requests', ({ db }) => {
@@ -55,7 +57,10 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
       maxBot({ base: max.base, token: max.token, ...rest }),
     ];
   }
-  function start(bots: Bot[], options: { isPushing?: boolean; claimMs?: number } = {}): PokedJob[] {
+  function start(
+    bots: Bot[],
+    options: { isPushing?: boolean; claimMs?: number; policy?: AccessPolicy } = {},
+  ): PokedJob[] {
     const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
     const push = options.isPushing ? createPushSender({ keys, fetch }) : null;
     const jobs = deliveryJobs({
@@ -63,6 +68,7 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
       bots,
       push,
       siteUrl: SITE,
+      policy: options.policy ?? strict,
       log,
       claimMs: options.claimMs,
     });
@@ -81,7 +87,10 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
   }
   const addChat = (channel: 'telegram' | 'max', chat_id: string, operator_id: number | null) =>
     db().insert(botChats).values({ channel, chat_id, operator_id });
-  async function place(operatorId: number | null = null, channels = [...ALL]): Promise<number> {
+  async function place(
+    operatorId: number | null = null,
+    { channels = [...ALL], policy = strict } = {},
+  ): Promise<number> {
     return db().transaction(async (tx) => {
       const [request] = await tx
         .insert(requests)
@@ -96,7 +105,7 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
         })
         .returning({ id: requests.id });
       const number = request?.id ?? 0;
-      await planDeliveries(tx, { number, operatorId }, channels);
+      await planDeliveries(tx, { number, operatorId }, { channels, policy });
       return number;
     });
   }
@@ -157,7 +166,7 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
     await place(safar);
     await place(null);
     expect((await rows()).map(({ channel }) => channel)).toEqual(['telegram', 'telegram']);
-    await place(null, ['push']);
+    await place(null, { channels: ['push'] });
     expect(await rows()).toHaveLength(2);
   });
 
@@ -353,5 +362,13 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
     expect(await db().select().from(requestPush).where(eq(requestPush.account_id, 1))).toEqual([]);
     await place();
     expect(await rows()).toHaveLength(2);
+
+    // The reader is staff where everybody is.
+    status = 201;
+    sent.length = 0;
+    const policy = { ...strict, staffAccess: 'everyone' as const };
+    await place(null, { policy });
+    await run(start([], { isPushing: true, policy }));
+    expect(sent).toHaveLength(1);
   });
 });

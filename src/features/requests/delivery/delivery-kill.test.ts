@@ -15,7 +15,7 @@ import { type DatabaseSettings, openDatabase } from '#server/db/db.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { outboxJob } from '#server/mail/mail.server.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.server.ts';
-import { SITE } from '#test/accounts.ts';
+import { accountParts, SITE } from '#test/accounts.ts';
 import { startMax, startTelegram } from '#test/hosts/bot-host.ts';
 import { copyEmbedded, copyPostgres, silentLog } from '#test/database.ts';
 import { startMailServer } from '#test/hosts/mail-server.ts';
@@ -27,6 +27,7 @@ const ROUNDS = counted(2, 25);
 const LONGEST_MS = 1500;
 /** A dead process's deliveries are free again after this time. */
 const CLAIM_MS = 1000;
+const { policy } = accountParts();
 const FROM = { name: 'ВсеУмры', address: 'hello@example.ru' };
 
 const undo: (() => unknown)[] = [];
@@ -73,7 +74,7 @@ const program = useProgram(`
   const rest = { webhookSecret: null, fetch };
   const bots = [telegramBot({ ...given.telegram, ...rest }), maxBot({ ...given.max, ...rest })];
   const jobs = deliveryJobs({
-    db, bots, push: null, siteUrl: given.siteUrl, log, claimMs: given.claimMs,
+    db, bots, push: null, siteUrl: given.siteUrl, policy: given.policy, log, claimMs: given.claimMs,
   });
   const smtp = { host: '127.0.0.1', port: given.smtpPort, secure: false, login: null };
   jobs.push(outboxJob({ db, transport: smtpTransport(smtp, given.from), log }));
@@ -84,6 +85,7 @@ const program = useProgram(`
     siteUrl: given.siteUrl,
     siteEmail: 'site@example.ru',
     channels: ['telegram', 'max'],
+    policy: given.policy,
     now: () => new Date(now),
   };
   const nowhere = { tour: null, operator: null, isMissing: false };
@@ -125,6 +127,7 @@ describe.each(Object.entries(ENGINES))('a process killed at any moment (%s)', (_
       smtpPort: mail.port,
       from: FROM,
       siteUrl: SITE,
+      policy,
       claimMs: CLAIM_MS,
     };
 
@@ -165,7 +168,15 @@ describe.each(Object.entries(ENGINES))('a process killed at any moment (%s)', (_
         if (message === 'сообщение доставлено' && about.delivery) marked.push(about.delivery);
       },
     } as unknown as typeof silentLog;
-    const jobs = deliveryJobs({ db, bots, push: null, siteUrl: SITE, log, claimMs: CLAIM_MS });
+    const jobs = deliveryJobs({
+      db,
+      bots,
+      push: null,
+      siteUrl: SITE,
+      policy,
+      log,
+      claimMs: CLAIM_MS,
+    });
     jobs.push(outboxJob({ db, transport: smtpTransport(smtp, FROM), log: silentLog }));
     undo.push(() => Promise.all(jobs.map((job) => job.stop())));
     await db

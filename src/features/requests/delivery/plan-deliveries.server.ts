@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import {
   botChats,
   deliveries,
   requestPush,
 } from '#features/requests/store/request-tables.server.ts';
+import type { AccessPolicy } from '#lib/account/actor.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { hasStaffRights } from '#server/people/staff-accounts.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 
 /** The channels beside letters that notify staff of a request. */
@@ -18,7 +20,7 @@ export type PromptChannel = 'telegram' | 'max' | 'push';
 export async function planDeliveries(
   tx: Db,
   request: { number: number; operatorId: number | null },
-  channels: readonly PromptChannel[],
+  { channels, policy }: { channels: readonly PromptChannel[]; policy: AccessPolicy },
 ): Promise<void> {
   const bots = channels.filter((channel) => channel !== 'push');
   const chats = bots.length === 0 ? [] : await chatsFor(tx, request.operatorId, bots);
@@ -27,7 +29,7 @@ export async function planDeliveries(
         .select({ id: requestPush.id })
         .from(requestPush)
         .innerJoin(accounts, eq(accounts.id, requestPush.account_id))
-        .where(maySee(request.operatorId))
+        .where(maySee(request.operatorId, policy))
     : [];
   const rows = [
     ...chats.map(({ id, channel }) => ({ channel, target: String(id) })),
@@ -71,15 +73,16 @@ async function chatsOf(db: Db, operatorId: number | null) {
 }
 
 /** The accounts that see requests of an operator, or with null of the site. */
-export function maySee(operatorId: number | null) {
-  return and(
-    isNull(accounts.blocked_at),
-    or(
-      inArray(accounts.role, ['staff', 'admin']),
-      operatorId === null
-        ? undefined
-        : and(sql`${accounts.role} = 'operator'`, eq(accounts.operator_id, operatorId)),
-    ),
+export function maySee(operatorId: number | null, policy: AccessPolicy) {
+  return or(
+    hasStaffRights(policy),
+    operatorId === null
+      ? undefined
+      : and(
+          eq(accounts.role, 'operator'),
+          eq(accounts.operator_id, operatorId),
+          isNull(accounts.blocked_at),
+        ),
   );
 }
 

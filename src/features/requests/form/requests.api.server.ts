@@ -35,15 +35,15 @@ const WRONG = badRequest('bad_request', 'Неверная заявка.');
 export function requestsApi(given: {
   read: Read;
   accountOf: AccountOf;
-  parts: Omit<RequestParts, 'digest' | 'limits' | 'now'>;
+  parts: Omit<RequestParts, 'digest' | 'limits' | 'now' | 'policy'>;
   onNew: () => void;
 }) {
   const { read, accountOf, onNew } = given;
   const app = new Hono<NodeEnv>();
   app.post(REQUESTS_API, async (c) => {
     const account = accountOf(c.req.raw.headers, c.env);
-    const { digest, limits, now } = account.parts;
-    const parts: RequestParts = { ...given.parts, digest, limits, now };
+    const { digest, limits, now, policy } = account.parts;
+    const parts: RequestParts = { ...given.parts, digest, limits, now, policy };
     const sent = sentForm.safeParse(await readJson(c.req));
     if (!sent.success) return refusalJson(WRONG);
     const input = requestForm.safeParse(sent.data.fields);

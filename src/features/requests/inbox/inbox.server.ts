@@ -14,6 +14,7 @@ import {
   notExists,
   notInArray,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
@@ -41,12 +42,15 @@ import { badRequest, conflict, notFound } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
+import { hasStaffRights } from '#server/people/staff-accounts.server.ts';
 import { emailSeenBy, nameSeenBy } from '#server/people/person-names.server.ts';
 import { operatorScope, type TourKeeper } from '#server/session/permission.server.ts';
 import { inScope } from '#features/requests/store/request-scope.server.ts';
 import { pick } from '#lib/form/pick.ts';
 
 const PER_PAGE = 50;
+/** Where everybody is staff, every registered person is in the choice. */
+const MOST_PEOPLE = 5000;
 
 const GONE = notFound('Такой заявки нет');
 const ERASED = conflict(
@@ -95,16 +99,16 @@ export function scopeOf(keeper: TourKeeper): RequestScope {
 /** Requests within a scope, the newest first; `staff` proves the permission. */
 export async function listRequests(
   db: Db,
-  _staff: TourKeeper,
+  staff: TourKeeper,
   scope: RequestScope,
   { limit = PER_PAGE, ...query }: InboxQuery & { limit?: number },
 ) {
   const rows = await db
-    .select({ ...columns, ...assigneeSeenIn(scope), hasNews })
+    .select({ ...columns, ...assigneeSeenIn(staff, scope), hasNews })
     .from(requests)
     .leftJoin(operators, eq(operators.id, requests.operator_id))
     .leftJoin(accounts, eq(accounts.id, requests.assigned_to))
-    .where(isAskedFor(scope, query))
+    .where(isAskedFor(staff, scope, query))
     .orderBy(desc(requests.id))
     .limit(limit + 1);
   const listed = rows.slice(0, limit);
@@ -112,7 +116,7 @@ export async function listRequests(
 }
 
 /** The requests that a query asks for; the statement joins the person of each as `accounts`. */
-export function isAskedFor(scope: RequestScope, query: InboxQuery) {
+export function isAskedFor(staff: TourKeeper, scope: RequestScope, query: InboxQuery) {
   return and(
     inScope(scope),
     query.status === 'binned' ? isNotNull(requests.binned_at) : isNull(requests.binned_at),
@@ -124,7 +128,7 @@ export function isAskedFor(scope: RequestScope, query: InboxQuery) {
     query.assigned === null
       ? undefined
       : query.assigned === 0
-        ? or(isNull(requests.assigned_to), isGone)
+        ? or(isNull(requests.assigned_to), isGone(staff))
         : eq(requests.assigned_to, query.assigned),
     query.operator === null
       ? undefined
@@ -142,8 +146,8 @@ const hasNews = sql<boolean>`coalesce((select last.is_visitor and last.kind = 'w
   order by last.id desc limit 1), false)`;
 
 /** The person of a request, joined as `accounts`, and whether they can't work on it any more. */
-export function assigneeSeenIn(scope: RequestScope) {
-  return { assignee: nameSeenBy(operatorOf(scope)), isAssigneeGone: isGone };
+export function assigneeSeenIn(staff: TourKeeper, scope: RequestScope) {
+  return { assignee: nameSeenBy(operatorOf(scope)), isAssigneeGone: isGone(staff) };
 }
 
 /** How many new requests wait for somebody with this scope, who receives them. */
@@ -159,18 +163,19 @@ export async function listAssignees(db: Db, keeper: TourKeeper) {
   return db
     .select({ id: accounts.id, label: accounts.email })
     .from(accounts)
-    .where(isAssignee(scopeOf(keeper)))
-    .orderBy(asc(accounts.email));
+    .where(isAssignee(keeper, scopeOf(keeper)))
+    .orderBy(asc(accounts.email))
+    .limit(MOST_PEOPLE);
 }
 
 const assignee = alias(accounts, 'assignee');
 
 /** One request with its history; null for one out of scope. */
-export async function readRequest(db: Db, _staff: TourKeeper, scope: RequestScope, id: number) {
+export async function readRequest(db: Db, staff: TourKeeper, scope: RequestScope, id: number) {
   const [request] = await db
     .select({
       ...columns,
-      ...assigneeSeenIn(scope),
+      ...assigneeSeenIn(staff, scope),
       operatorId: requests.operator_id,
       tourId: requests.tour_id,
       binnedAt: requests.binned_at,
@@ -290,7 +295,11 @@ export async function changeRequest(
     const { note: noted, word } = change;
     if (request.erasedAt !== null && (noted !== '' || word !== '')) return refused(ERASED);
     if (isMoved && status === 'withdrawn') return refused(NOT_WITHDRAWN);
-    if (isHanded && assignedTo !== null && !(await mayBeAssigned(tx, scope, assignedTo))) {
+    if (
+      isHanded &&
+      assignedTo !== null &&
+      !(await mayBeAssigned(tx, isAssignee(staff, scope), assignedTo))
+    ) {
       return refused(NOT_STAFF);
     }
     if (!isMoved && !isHanded && noted === '' && word === '') return done(savedRequest(id, after));
@@ -335,17 +344,13 @@ async function changedBy(tx: Db, scope: RequestScope, id: number): Promise<strin
   return last?.isVisitor ? 'посетитель' : (last?.name ?? null);
 }
 
-async function mayBeAssigned(db: Db, scope: RequestScope, id: number): Promise<boolean> {
-  return (await db.$count(accounts, and(eq(accounts.id, id), isAssignee(scope)))) > 0;
+async function mayBeAssigned(db: Db, isAllowed: SQL | undefined, id: number): Promise<boolean> {
+  return (await db.$count(accounts, and(eq(accounts.id, id), isAllowed))) > 0;
 }
 
 /** Staff assign requests to staff, an operator's people to one another. */
-function isAssignee(scope: RequestScope) {
-  return scope === 'all' ? isStaff() : isPersonOf(scope.operatorId);
-}
-
-function isStaff() {
-  return and(inArray(accounts.role, ['staff', 'admin']), isNull(accounts.blocked_at));
+function isAssignee({ policy }: TourKeeper, scope: RequestScope) {
+  return scope === 'all' ? hasStaffRights(policy) : isPersonOf(scope.operatorId);
 }
 
 function isPersonOf(operatorId: number | AnyPgColumn) {
@@ -357,8 +362,10 @@ function isPersonOf(operatorId: number | AnyPgColumn) {
 }
 
 /** Blocked, or with another place now: the request is nobody's, though it names a person. */
-const isGone = sql<boolean>`(${requests.assigned_to} is not null
-  and (${or(isStaff(), isPersonOf(requests.operator_id))}) is not true)`;
+function isGone({ policy }: TourKeeper) {
+  return sql<boolean>`(${requests.assigned_to} is not null
+    and (${or(hasStaffRights(policy), isPersonOf(requests.operator_id))}) is not true)`;
+}
 
 async function note(
   db: Db,

@@ -5,6 +5,7 @@ import { operators } from '#features/directory/operators/operator-tables.server.
 import {
   changeRequest,
   countNew,
+  listAssignees,
   listRequests,
   markSeen,
   readRequest,
@@ -311,6 +312,42 @@ describeOnBothEngines('the inbox', ({ db }) => {
       ok: false,
       problem: { code: 'not_staff', fields: [{ field: 'to' }] },
     });
+  });
+
+  it('is assigned to anybody who is staff, under the owner’s settings', async () => {
+    const policy = { ...accountParts().policy, staffAccess: 'everyone' as const };
+    const by = await adminAs(
+      db(),
+      await addPerson(db(), 'admin@example.ru'),
+      accountParts({ policy }),
+    );
+    const reader = await addPerson(db(), 'reader@example.ru');
+    await addPerson(db(), 'blocked@example.ru', { blocked: true });
+    await addPerson(db(), 'editor@example.ru', { role: 'editor' });
+    const people = await listAssignees(db(), by);
+    expect(people.map(({ label }) => label)).toEqual(['admin@example.ru', 'reader@example.ru']);
+    const id = await addRequest();
+    const change = { ...SAVE, to: reader };
+    expect(await changeRequest(db(), by, 'all', { id, change, now: NOW, parts })).toMatchObject({
+      ok: true,
+    });
+    expect((await listRequests(db(), by, 'all', open)).requests).toMatchObject([
+      { assignee: 'reader@example.ru', isAssigneeGone: false },
+    ]);
+    expect(await readRequest(db(), by, 'all', id)).toMatchObject({ isAssigneeGone: false });
+  });
+
+  it('is not assigned to an admin whose second factor is missing', async () => {
+    const policy = { ...accountParts().policy, adminRequiresSecondFactor: true };
+    const id = await addPerson(db(), 'admin@example.ru');
+    await db()
+      .update(accounts)
+      .set({ totp_secret: 'sealed', totp_enabled_at: NOW })
+      .where(eq(accounts.id, id));
+    const by = await adminAs(db(), id, accountParts({ policy }));
+    await addPerson(db(), 'other@example.ru', { role: 'admin' });
+    const people = await listAssignees(db(), by);
+    expect(people.map(({ label }) => label)).toEqual(['admin@example.ru']);
   });
 
   it('sends a letter about a reply to a visitor with an e-mail, without the reply’s text', async () => {

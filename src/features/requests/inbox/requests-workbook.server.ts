@@ -51,11 +51,12 @@ const HEADER = [
  */
 export async function requestsWorkbook(
   read: Read,
-  _keeper: TourKeeper,
+  keeper: TourKeeper,
   scope: RequestScope,
   query: InboxQuery,
 ): Promise<ReadableStream<Uint8Array>> {
-  const batch = (before: number | null) => read((db) => readBatch(db, scope, { ...query, before }));
+  const batch = (before: number | null) =>
+    read((db) => readBatch(db, keeper, scope, { ...query, before }));
   return writeXlsxStream(lines(batch, await batch(null)), { name: 'Заявки' });
 }
 
@@ -69,13 +70,13 @@ async function* lines(batch: (before: number) => Promise<Row[]>, first: Row[]) {
   }
 }
 
-async function readBatch(db: Db, scope: RequestScope, query: InboxQuery) {
+async function readBatch(db: Db, keeper: TourKeeper, scope: RequestScope, query: InboxQuery) {
   return db
-    .select({ request: requests, operator: operators.name, ...assigneeSeenIn(scope) })
+    .select({ request: requests, operator: operators.name, ...assigneeSeenIn(keeper, scope) })
     .from(requests)
     .leftJoin(operators, eq(operators.id, requests.operator_id))
     .leftJoin(accounts, eq(accounts.id, requests.assigned_to))
-    .where(isAskedFor(scope, query))
+    .where(isAskedFor(keeper, scope, query))
     .orderBy(desc(requests.id))
     .limit(BATCH);
 }

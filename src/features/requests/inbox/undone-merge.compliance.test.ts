@@ -236,6 +236,15 @@ describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
     expect(await readRequest(db(), keeper, 'all', own)).toMatchObject({ assignedTo: null });
   });
 
+  it('leaves them with the people of the site, who may be staff in any role', async () => {
+    const { own, keeper, merge, undo } = await setUp();
+    const changeSet = await merge();
+    const reader = await addPerson(db(), 'reader@example.ru');
+    await db().update(requests).set({ assigned_to: reader }).where(eq(requests.id, own));
+    await undo(changeSet);
+    expect(await readRequest(db(), keeper, 'all', own)).toMatchObject({ assignedTo: reader });
+  });
+
   it('takes along who accepted an invitation to the first operator meanwhile', async () => {
     const { keeper, from, into, merge, undo } = await setUp();
     const changeSet = await merge();
@@ -280,7 +289,14 @@ describeOnBothEngines('a merge of operators that is undone', ({ db }) => {
     const host = await startTelegram();
     const { base, token } = host;
     const bots = [telegramBot({ base, token, webhookSecret: null, fetch })];
-    const jobs = deliveryJobs({ db: db(), bots, push: null, siteUrl: SITE, log: silentLog });
+    const jobs = deliveryJobs({
+      db: db(),
+      bots,
+      push: null,
+      siteUrl: SITE,
+      policy: accountParts().policy,
+      log: silentLog,
+    });
     for (const job of jobs) await job.run(new AbortController().signal);
     expect(host.messages).toEqual([]);
     for (const job of jobs) await job.stop();

@@ -23,6 +23,7 @@ import {
   pageToken,
   requestToken,
 } from '#features/requests/delivery/request-letters.server.ts';
+import type { AccessPolicy } from '#lib/account/actor.ts';
 import { badRequest, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -60,6 +61,7 @@ export interface RequestParts extends LetterParts {
   now: () => Date;
   /** The configured channels beside letters. */
   channels: readonly PromptChannel[];
+  policy: AccessPolicy;
 }
 
 const TOO_FAST = badRequest(
@@ -165,7 +167,7 @@ export async function placeRequest(
         .values({ request_id: number, at: now(), kind: 'note', text: QUIET_NOTE });
       return number;
     }
-    await planDeliveries(tx, { number, operatorId: operator?.id ?? null }, parts.channels);
+    await planDeliveries(tx, { number, operatorId: operator?.id ?? null }, parts);
     for (const kind of ['request-new', 'request-taken'] as const) {
       const letter = await queueRequestLetter(tx, { id: number, kind }, parts);
       if (letter !== null) await noteLetter(tx, number, letter);

@@ -37,6 +37,7 @@ function setUp(limits = createLimits({ kind: 'memory' }, 1000)) {
     siteEmail: SITE_EMAIL,
     now: clock.now,
     channels: [],
+    policy: accountParts().policy,
   };
   const fill = (changed: Record<string, string> = {}) =>
     requestForm.parse({

@@ -8,7 +8,7 @@ import { accountContext } from '#server/session/account-context.server.ts';
 export function requestSite(context: Readonly<RouterContextProvider>) {
   const { visitor, actor, parts } = context.get(accountContext);
   const { siteUrl, contacts, read, requests, delivery } = context.get(siteContext);
-  const { digest, limits, now } = parts;
+  const { digest, limits, now, policy } = parts;
   const requestParts: RequestParts = {
     digest,
     limits,
@@ -16,6 +16,7 @@ export function requestSite(context: Readonly<RouterContextProvider>) {
     siteUrl,
     siteEmail: contacts.email,
     channels: channelsOf(delivery),
+    policy,
   };
   return {
     read,

@@ -17,7 +17,7 @@ import {
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { createKeyedDigest, type KeyedDigest } from '#server/session/keyed-digest.server.ts';
-import { SITE, stoppedClock } from '#test/accounts.ts';
+import { accountParts, SITE, stoppedClock } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
 const nowhere = { tour: null, operator: null, isMissing: false };
@@ -33,6 +33,7 @@ describeOnBothEngines('after the site’s key has changed', ({ db }) => {
     siteEmail: 'hello@site.example',
     now: clock.now,
     channels: [],
+    policy: accountParts().policy,
   });
 
   async function place(contact: { phone?: string; email?: string }) {

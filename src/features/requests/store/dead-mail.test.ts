@@ -32,6 +32,7 @@ describeOnBothEngines('a request while the mail server is dead', ({ db }) => {
       siteEmail: 'hello@site.example',
       now: clock.now,
       channels: [],
+      policy: accountParts().policy,
     };
     const fields = { name: 'Амина', email: 'amina@example.ru', consent: 'on', ...newForm(parts) };
     clock.forward(60_000);
