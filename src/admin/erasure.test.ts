@@ -12,10 +12,10 @@ import { requestsOwnData } from '#features/requests/store/own-requests.server.ts
 import { newForm, placeRequest } from '#features/requests/placing/place-request.server.ts';
 import { requestPush } from '#features/requests/store/request-tables.server.ts';
 import {
-  addVisitorWord,
   eraseOwnRequest,
   lettersOfErased,
 } from '#features/requests/store/visitor-request.server.ts';
+import { addVisitorWord } from '#features/requests/visitor/visitor-word.server.ts';
 import { deleteTour } from '#features/tour-editing/save-tour.server.ts';
 import { shortlistOwnData } from '#features/catalogue/shortlist/own-shortlist.server.ts';
 import { favouriteTours } from '#features/tours/tables/offer-tables.server.ts';
@@ -117,9 +117,13 @@ describeOnBothEngines('nothing is left', ({ db }) => {
     };
     expect((await change('word', 'Зубайда, место есть')).ok).toBe(true);
     expect((await change('note', 'звонить Зубайде')).ok).toBe(true);
-    await addVisitorWord(db(), { token, text: 'Это Зубайда' }, requestParts);
+    await addVisitorWord(
+      db(),
+      { token, text: 'Это Зубайда', network: visitor.network },
+      requestParts,
+    );
     await send();
-    expect(readdirSync(folder)).toHaveLength(3);
+    expect(readdirSync(folder)).toHaveLength(4);
     expect(await everything(db())).toMatch(/Зубайд/);
 
     expect(await eraseOwnRequest(db(), token, clock.now())).toBe(true);
@@ -131,7 +135,13 @@ describeOnBothEngines('nothing is left', ({ db }) => {
         problem: { status: 409, code: 'erased' },
       });
     }
-    expect(await addVisitorWord(db(), { token, text: 'Это Зубайда' }, requestParts)).toBeNull();
+    expect(
+      await addVisitorWord(
+        db(),
+        { token, text: 'Это Зубайда', network: visitor.network },
+        requestParts,
+      ),
+    ).toBeNull();
     expect(await everything(db())).not.toMatch(/Зубайд|9171112233|zubayda/);
   });
 

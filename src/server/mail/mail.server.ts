@@ -1,5 +1,6 @@
 import type { Letter } from '#lib/contact/letter.ts';
 import { plainAddress } from '#lib/contact/plain-address.ts';
+import { inMs } from '#server/db/db-clock.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { pokedJob, type PokedJob } from '#server/jobs/poked-job.server.ts';
 import type { Log } from '#server/process/log.server.ts';
@@ -22,19 +23,21 @@ const CLAIM_MS = 300_000;
 
 /**
  * Writes a letter into the outbox, in the caller's transaction: it is sent if and only if that
- * commits. Call `poke` of the outbox after the commit, or the letter waits for its next round.
+ * commits. Call `poke` of the outbox after the commit, or the letter waits for its next round. With
+ * `afterMs` it waits for that long, an hour at most.
  * Throws RangeError when `to` is not one plain address as plainAddress() returns it. Returns the
  * letter's number in the outbox.
  */
 export async function queueMail(
   db: Db,
   mail: Letter & { to: string; kind: string },
+  afterMs = 0,
 ): Promise<string> {
   const { to, kind, subject, text, html } = mail;
   if (plainAddress(to) !== to) throw new RangeError('not one plain e-mail address');
   const [letter] = await db
     .insert(outbox)
-    .values({ to, kind, subject, text, html })
+    .values({ to, kind, subject, text, html, next_attempt_at: inMs(afterMs) })
     .returning({ id: outbox.id });
   if (!letter) throw new Error('the letter is not in the outbox');
   return letter.id;

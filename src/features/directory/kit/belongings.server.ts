@@ -123,7 +123,7 @@ export async function giveBelongingsBack(
     update outbox o set "to" = null, subject = null, text = null, html = null,
       next_attempt_at = null, last_error = 'other_operator'
     from deliveries d join requests r on r.id = d.request_id, operators present, operators former
-    where d.channel = 'email' and d.target = o.id::text and o.kind = 'request-new'
+    where d.channel = 'email' and d.target = o.id::text and o.kind in ('request-new', 'request-words')
       and o.next_attempt_at is not null and r.id = ${among(moved.requests)}
       and present.id = ${from} and r.operator_id = present.id and former.id = ${into}
       and o."to" = former.request_email

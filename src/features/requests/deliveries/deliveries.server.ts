@@ -239,6 +239,7 @@ export async function repeatDelivery(
 
 const REQUEST_LETTERS: readonly RequestLetterKind[] = [
   'request-new',
+  'request-words',
   'request-taken',
   'request-answer',
 ];

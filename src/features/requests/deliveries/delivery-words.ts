@@ -11,6 +11,7 @@ export const CHANNEL_WORDS: Record<DeliveryChannel, string> = {
 
 const LETTERS: Record<string, string> = {
   'request-new': 'Новая заявка, получателю',
+  'request-words': 'Посетитель дописал, получателю',
   'request-taken': 'Заявка принята, посетителю',
   'request-answer': 'Ответ на\u00a0заявку, посетителю',
   'request-notice': 'Объявление, посетителю',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import {
   claimDeliveries,
   finishDelivery,
@@ -7,7 +7,13 @@ import {
 } from '#features/requests/delivery/delivery-rows.server.ts';
 import { maySee, type PromptChannel } from '#features/requests/delivery/plan-deliveries.server.ts';
 import { botMessage, pushNotice } from '#features/requests/delivery/prompt.ts';
-import { botChats, requestPush, requests } from '#features/requests/store/request-tables.server.ts';
+import { isVisitorWord } from '#features/requests/delivery/request-letters.server.ts';
+import {
+  botChats,
+  requestNotes,
+  requestPush,
+  requests,
+} from '#features/requests/store/request-tables.server.ts';
 import type { AccessPolicy } from '#lib/account/actor.ts';
 import type { Bot } from '#server/bots/bot.server.ts';
 import { databaseProblem, type Db } from '#server/db/db.server.ts';
@@ -25,7 +31,12 @@ const CLAIM_MS = 30_000;
 const PUSH_TTL_SECONDS = 86_400;
 
 type Claimed = Awaited<ReturnType<typeof claimDeliveries>>[number];
-type Asked = { number: number; tour: string | null; operatorId: number | null };
+type Asked = {
+  number: number;
+  tour: string | null;
+  operatorId: number | null;
+  hasWords: boolean;
+};
 /** The subject of a delivery: a request, or a text about the site. */
 type About = { request: Asked } | { words: string };
 type Sent =
@@ -131,6 +142,9 @@ async function aboutOf(db: Db, { requestId, words }: Claimed): Promise<About | n
       tour: requests.tour_title,
       operatorId: requests.operator_id,
       erasedAt: requests.erased_at,
+      hasWords: sql<boolean>`${exists(
+        db.select({ id: requestNotes.id }).from(requestNotes).where(isVisitorWord(requests.id)),
+      )}`,
     })
     .from(requests)
     .where(eq(requests.id, requestId));

@@ -17,6 +17,7 @@ interface AboutRequest {
 
 export type RequestLetterKind =
   | 'request-new'
+  | 'request-words'
   | 'request-taken'
   | 'request-answer'
   | 'request-notice';
@@ -50,9 +51,27 @@ export function newRequestLetter(given: AboutRequest & { input: AskedFacts }): R
       ...lines.flatMap(([label, text]) => (text === null ? [] : [`${label}: ${text}`])),
     ],
     action: { label: 'Открыть заявку', href: `${siteUrl}/admin/requests/${number}` },
-    notes: [
-      'Человек дал согласие на\u00a0передачу этих данных вам для ответа на\u00a0заявку. Не\u00a0используйте их для другого и\u00a0не\u00a0пересылайте.',
-    ],
+    notes: [CONSENTED],
+  });
+}
+
+const CONSENTED =
+  'Человек дал согласие на\u00a0передачу этих данных вам для ответа на\u00a0заявку. Не\u00a0используйте их для другого и\u00a0не\u00a0пересылайте.';
+
+/** To the operator, or to the site: what the visitor has added since the last answer. */
+export function wordsLetter(
+  given: AboutRequest & { input: AskedFacts; words: readonly string[] },
+): RequestLetter {
+  const { siteUrl, number, input, words } = given;
+  const { name, phone, email } = input;
+  const contact = [name, phone && displayPhone(phone), email].filter(Boolean).join(', ');
+  return letter('request-words', {
+    siteUrl,
+    subject: `К\u00a0заявке №\u00a0${number} дописали`,
+    greets: false,
+    paragraphs: [subjectOf(given), `Посетитель дописал (${contact}):`, ...words],
+    action: { label: 'Открыть заявку', href: `${siteUrl}/admin/requests/${number}` },
+    notes: [CONSENTED],
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
   botChats,
   deliveries,
@@ -6,16 +6,21 @@ import {
 } from '#features/requests/store/request-tables.server.ts';
 import type { AccessPolicy } from '#lib/account/actor.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { NOW } from '#server/db/db-clock.server.ts';
 import { hasStaffRights } from '#server/people/staff-accounts.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 
 /** The channels beside letters that notify staff of a request. */
 export type PromptChannel = 'telegram' | 'max' | 'push';
 
+/** The least time between two messages to the same recipient about one request. */
+export const WORDS_PAUSE_MS = 15 * 60_000;
+
 /**
- * Writes, in the transaction that stores a request, its deliveries: one for each chat of its
- * operator, or of the site if the operator has none, and one for each browser of people who may see
- * it. Only configured channels get rows.
+ * Writes, in the transaction that stores a request or adds words of its visitor, its deliveries: one for
+ * each chat of its operator, or of the site if the operator has none, and one for each browser of people
+ * who may see it. Only configured channels get rows. A row that was sent or given up becomes due again
+ * for added words.
  */
 export async function planDeliveries(
   tx: Db,
@@ -39,7 +44,18 @@ export async function planDeliveries(
   await tx
     .insert(deliveries)
     .values(rows.map((row) => ({ request_id: request.number, ...row })))
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [deliveries.request_id, deliveries.channel, deliveries.target],
+      set: {
+        created_at: NOW,
+        attempts: 0,
+        next_attempt_at: sql`greatest(${NOW},
+          least(${deliveries.sent_at}, ${NOW}) + ${WORDS_PAUSE_MS} * interval '1 millisecond')`,
+        sent_at: null,
+        last_error: null,
+      },
+      setWhere: isNull(deliveries.next_attempt_at),
+    });
 }
 
 /**

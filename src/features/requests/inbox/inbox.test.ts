@@ -15,14 +15,14 @@ import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
 import {
-  addVisitorWord,
   visitorRequest,
   withdrawRequest,
 } from '#features/requests/store/visitor-request.server.ts';
+import { addVisitorWord } from '#features/requests/visitor/visitor-word.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { hashToken, newToken } from '#server/session/auth-token.server.ts';
-import { accountParts, addPerson, adminAs, SITE } from '#test/accounts.ts';
+import { accountParts, addPerson, adminAs, SITE, visitor } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
@@ -32,8 +32,10 @@ const SAVE = { intent: 'save', note: '', word: '' } as const;
 const open = parseInbox(new URLSearchParams());
 
 describeOnBothEngines('the inbox', ({ db }) => {
-  const { digest } = accountParts();
-  const parts = { digest, siteUrl: SITE, siteEmail: 'site@example.ru' };
+  const { digest, limits, now, policy } = accountParts();
+  const mail = { siteUrl: SITE, siteEmail: 'site@example.ru' };
+  const parts = { digest, limits, now, policy, ...mail, channels: [] };
+  const network = visitor.network;
 
   async function staff() {
     const own = accountParts();
@@ -453,12 +455,11 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const token = newToken();
     const secret_hash = hashToken(token);
     await db().update(requests).set({ secret_hash }).where(eq(requests.id, id));
-    const { limits, now } = accountParts();
     const hasNews = async () =>
       (await listRequests(db(), by, 'all', open)).requests.map((listed) => listed.hasNews);
     await markSeen(db(), by, 'all', { id, now: NOW });
     expect(await hasNews()).toEqual([false]);
-    await addVisitorWord(db(), { token, text: 'Нужна виза' }, { limits, now });
+    await addVisitorWord(db(), { token, text: 'Нужна виза', network }, parts);
     expect(await hasNews()).toEqual([true]);
     const change = { ...SAVE, word: 'Поможем' };
     await changeRequest(db(), by, 'all', { id, change, now: NOW, parts });
@@ -473,8 +474,7 @@ describeOnBothEngines('the inbox', ({ db }) => {
       .update(requests)
       .set(place)
       .where(eq(requests.id, await addRequest()));
-    const { limits, now } = accountParts();
-    const add = () => addVisitorWord(db(), { token, text: 'Нужна виза' }, { limits, now });
+    const add = () => addVisitorWord(db(), { token, text: 'Нужна виза', network }, parts);
     await db().update(requests).set({ status: 'spam' });
     expect(await add()).toMatchObject({ ok: false, problem: { code: 'closed' } });
     await db().update(requests).set({ status: 'seen' });

@@ -98,7 +98,7 @@ export function OneRequestPage({ request, people, answer, list }: OneRequestPage
               <Span label="До закрытия" from={createdAt} to={request.closedAt} />
             </dl>
           </FormBlock>
-          {/* What was typed before a colleague put it into the bin stays to be seen. */}
+          {/* A form with unsaved text stays: a colleague may have moved the request meanwhile. */}
           {(request.binnedAt === null || form.hasChanges) && (
             <WorkForm form={form} request={request} people={people} />
           )}

@@ -15,11 +15,11 @@ import {
   requests,
 } from '#features/requests/store/request-tables.server.ts';
 import {
-  addVisitorWord,
   eraseOwnRequest,
   visitorRequest,
   withdrawRequest,
 } from '#features/requests/store/visitor-request.server.ts';
+import { addVisitorWord } from '#features/requests/visitor/visitor-word.server.ts';
 import { createLimits, type Limits } from '#server/limits/rate-limit.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accountParts, SITE, stoppedClock } from '#test/accounts.ts';
@@ -231,7 +231,9 @@ describeOnBothEngines('a request', ({ db }) => {
   it('can be seen, extended and withdrawn only by its secret link', async () => {
     const { token, parts, clock } = await place();
     expect(await visitorRequest(db(), 'x'.repeat(43))).toBeNull();
-    expect(await addVisitorWord(db(), { token, text: 'Нас четверо' }, parts)).toMatchObject({
+    expect(
+      await addVisitorWord(db(), { token, text: 'Нас четверо', network }, parts),
+    ).toMatchObject({
       ok: true,
     });
     expect(await visitorRequest(db(), token)).toMatchObject({
@@ -244,7 +246,7 @@ describeOnBothEngines('a request', ({ db }) => {
       status: 'withdrawn',
       isClosed: true,
     });
-    expect(await addVisitorWord(db(), { token, text: 'ещё' }, parts)).toMatchObject({
+    expect(await addVisitorWord(db(), { token, text: 'ещё', network }, parts)).toMatchObject({
       ok: false,
       problem: { code: 'closed' },
     });
@@ -266,8 +268,8 @@ describeOnBothEngines('a request', ({ db }) => {
           return parts.limits.take(attempts);
         },
       };
-      const given = { token, text: 'Меня зовут Амина' };
-      return addVisitorWord(db(), given, { limits, now: clock.now });
+      const given = { token, text: 'Меня зовут Амина', network };
+      return addVisitorWord(db(), given, { ...parts, limits });
     };
     const words = () => db().$count(requestNotes, eq(requestNotes.kind, 'word'));
     expect(await add(() => withdrawRequest(db(), token, clock.now()))).toMatchObject({
@@ -280,7 +282,7 @@ describeOnBothEngines('a request', ({ db }) => {
 
   it('is erased on demand with its letters and messages; the consent stays, withdrawn', async () => {
     const { token, parts, clock } = await place();
-    await addVisitorWord(db(), { token, text: 'Меня зовут Амина' }, parts);
+    await addVisitorWord(db(), { token, text: 'Меня зовут Амина', network }, parts);
     expect(await eraseOwnRequest(db(), token, clock.now())).toBe(true);
     const [request] = await db().select().from(requests).where(eq(requests.id, 1));
     expect(request).toMatchObject({

@@ -8,21 +8,11 @@ import {
   requests,
 } from '#features/requests/store/request-tables.server.ts';
 import { toursPublic } from '#features/tours/tables/tours-tables.server.ts';
-import { conflict } from '#lib/problem.ts';
-import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
-import type { Limit, Limits } from '#server/limits/rate-limit.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { hashToken } from '#server/session/auth-token.server.ts';
 import { operatorName } from '#features/requests/store/request-scope.server.ts';
 import { pick } from '#lib/form/pick.ts';
-
-const WORDS: Limit = { name: 'request-words', attempts: 20, perSeconds: 3600 };
-
-const CLOSED = conflict(
-  'closed',
-  'Заявка закрыта: дописать к\u00a0ней уже нельзя. Оставьте новую.',
-);
 
 /** A request as its visitor sees it on the page of the secret link; null when there is none. */
 export async function visitorRequest(db: Db, token: string) {
@@ -67,39 +57,6 @@ export async function visitorRequest(db: Db, token: string) {
     asked: pick(request, ASKED_FIELDS),
     words,
   };
-}
-
-/**
- * Adds a message of the visitor, while the request is open. One in the bin comes back: nobody would read
- * the message there.
- */
-export async function addVisitorWord(
-  db: Db,
-  given: { token: string; text: string },
-  { limits, now }: { limits: Limits; now: () => Date },
-): Promise<Result<'added'> | null> {
-  const request = await requestOf(db, given.token);
-  if (!request) return null;
-  if (CLOSED_STATUSES.includes(request.status)) return refused(CLOSED);
-  const taken = await limits.take([{ limit: WORDS, key: String(request.id) }]);
-  if (!taken.ok) return taken;
-  return db.transaction(async (tx) => {
-    const present = await lockedRequest(tx, given.token);
-    if (!present) return null;
-    if (CLOSED_STATUSES.includes(present.status)) return refused(CLOSED);
-    await tx.insert(requestNotes).values({
-      request_id: request.id,
-      at: now(),
-      kind: 'word',
-      is_visitor: true,
-      text: given.text,
-    });
-    await tx
-      .update(requests)
-      .set({ binned_at: null, updated_at: now() })
-      .where(eq(requests.id, request.id));
-    return done('added');
-  });
 }
 
 /** Withdraws a request; a closed one stays as it is. False when there is none. */
@@ -230,7 +187,8 @@ async function close(db: Db, id: number, now: Date): Promise<void> {
   });
 }
 
-async function requestOf(db: Db, token: string) {
+/** The request of a secret link; null when there is none. */
+export async function requestOf(db: Db, token: string) {
   const hash = hashToken(token);
   if (hash === null) return null;
   const [request] = await withSecret(db, hash);
@@ -238,7 +196,7 @@ async function requestOf(db: Db, token: string) {
 }
 
 /** The same, locked until the transaction ends: nobody else closes or erases it meanwhile. */
-async function lockedRequest(tx: Db, token: string) {
+export async function lockedRequest(tx: Db, token: string) {
   const hash = hashToken(token);
   if (hash === null) return null;
   const [request] = await withSecret(tx, hash).for('update');

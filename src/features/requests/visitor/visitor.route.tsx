@@ -3,12 +3,12 @@ import { wordForm } from '#features/requests/visitor/word-form.ts';
 import { ErasedPage, VisitorPage } from '#features/requests/visitor/visitor-page.tsx';
 import { requestSite } from '#features/requests/placing/request-site.server.ts';
 import {
-  addVisitorWord,
   eraseOwnRequest,
   lettersOfErased,
   visitorRequest,
   withdrawRequest,
 } from '#features/requests/store/visitor-request.server.ts';
+import { addVisitorWord } from '#features/requests/visitor/visitor-word.server.ts';
 import { notFound } from '#lib/problem.ts';
 import { parseSubmission, readFormData } from '#server/forms/form-reader.server.ts';
 import { formReply } from '#server/forms/form-reply.server.ts';
@@ -42,7 +42,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params: { token } }: Route.ActionArgs) {
-  const { read, parts, delivery } = requestSite(context);
+  const { read, parts, network, pokeOutbox, delivery } = requestSite(context);
   const sent = await readFormData(request);
   const now = parts.now();
   const here = `/zayavka/${token}`;
@@ -65,12 +65,14 @@ export async function action({ context, request, params: { token } }: Route.Acti
         return data(formReply(submission, { form }), { status: 400 });
       }
       const { word } = submission.value;
-      const added = await read((db) => addVisitorWord(db, { token, text: word }, parts));
+      const added = await read((db) => addVisitorWord(db, { token, text: word, network }, parts));
       if (!added) throw data(GONE, { status: GONE.status });
       if (!added.ok) {
         const { problem } = added;
         return data(formReply(submission, { form, problem }), { status: problem.status });
       }
+      pokeOutbox();
+      delivery.poke();
       return redirect(here);
     }
   }
