@@ -79,11 +79,19 @@ it('says beside the answer that a request is withdrawn and needs none', () => {
   expect(shown({ status: 'in_work' })).not.toContain(words);
 });
 
+it('keeps the state that a refused form began with, though a colleague has changed it since', () => {
+  const sent = { status: 'seen', to: '', note: '', word: 'слишком длинный' };
+  const began = { status: 'seen', assignedTo: null } as const;
+  const problem = conflict('invalid', 'Не больше 2000 символов');
+  const page = shown({ status: 'agreed' }, { problem, sent, began, picks: {} });
+  expect(page).toContain('name="version" value="seen "');
+});
+
 it('keeps what was typed for a request that was erased meanwhile, so that it can be taken away', () => {
   const erasedAt = new Date('2026-11-20T10:00:00Z');
   const sent = { status: 'withdrawn', to: '', note: '', word: 'Места есть' };
   const problem = conflict('erased', 'Данные стёрты');
-  const page = shown({ status: 'withdrawn', erasedAt }, { problem, sent, picks: {} });
+  const page = shown({ status: 'withdrawn', erasedAt }, { problem, sent, began: null, picks: {} });
   expect(page).toMatch(/<textarea[^>]* name="word"[^>]*>Места есть</);
   expect(page).not.toContain('name="note"');
   expect(shown({ status: 'withdrawn', erasedAt })).not.toContain('<textarea');

@@ -1,5 +1,9 @@
 import { data, redirect } from 'react-router';
-import { type RequestChange, requestChange } from '#features/requests/inbox/request-change.ts';
+import {
+  type RequestChange,
+  requestChange,
+  stateIn,
+} from '#features/requests/inbox/request-change.ts';
 import {
   REQUEST_FIELDS,
   type RequestField,
@@ -57,8 +61,10 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   const picks = sentPicks(payload);
   const stays = payload[STAYS] !== undefined;
   const sent = stays || payload['intent'] !== 'save' ? null : sentRequest(payload);
+  const { version } = payload;
+  const began = typeof version === 'string' ? stateIn(version) : null;
   const refuse = (problem: RequestProblem) =>
-    data({ problem, sent, picks } satisfies RequestAnswer, {
+    data({ problem, sent, began, picks } satisfies RequestAnswer, {
       status: problem.status,
     });
   if (!staff.ok) return refuse(staff.problem);
@@ -108,6 +114,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(serverAction, (problem): RequestAnswer => ({
     problem,
     sent: null,
+    began: null,
     picks: {},
   }));
 }

@@ -47,7 +47,8 @@ export function versionOf({ status, assignedTo }: RequestState): string {
   return `${status} ${assignedTo ?? ''}`;
 }
 
-function stateIn(version: string): RequestState | null {
+/** The state in such a text; null when it is none. */
+export function stateIn(version: string): RequestState | null {
   const [name, to = ''] = version.split(' ');
   const status = REQUEST_STATUSES.find((known) => known === name);
   return status && /^\d{0,15}$/.test(to)

@@ -18,6 +18,8 @@ export interface RequestAnswer {
   problem: RequestProblem;
   /** The form as sent without scripts; null when the page has it. */
   sent: RequestForm | null;
+  /** The state that this form began with; null when it does not say. */
+  began: RequestState | null;
   picks: Picks<RequestField>;
 }
 
@@ -55,8 +57,9 @@ export function useRequestForm(
     },
     {
       values: answer?.sent ?? kept,
-      base: kept,
-      version,
+      // A colleague's change must not count as seen by somebody who sent an older form.
+      base: answer?.began ? formOfRequest(answer.began) : kept,
+      version: answer?.began ? versionOf(answer.began) : version,
       answer,
     },
   );
