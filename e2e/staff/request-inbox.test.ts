@@ -20,16 +20,19 @@ const saved = (page: Page) => form(page).getByText('Сохранено', { exact
 const look = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** A request of a visitor; the address of its page for staff. */
-async function addRequest(name: string, form = '/zayavka'): Promise<string> {
+/** A request of a visitor; their page, and the address of its page for staff. */
+async function placeRequest(name: string, form: string) {
   const page = await visit();
   await open(page, form);
   await fillRequest(page, name);
   await page.getByRole('button', { name: 'Отправить заявку' }).click();
   const heading = page.getByRole('heading', { level: 1, name: /^Заявка №/ });
   await heading.waitFor();
-  return `/admin/requests/${(await heading.textContent())?.replace(/\D/g, '')}`;
+  const number = (await heading.textContent())?.replace(/\D/g, '');
+  return { page, address: `/admin/requests/${number}` };
 }
+const addRequest = async (name: string, form = '/zayavka') =>
+  (await placeRequest(name, form)).address;
 
 it('with a name of 100 letters and no space fits the screen, in the inbox and on its page', async () => {
   const address = await addRequest('А'.repeat(100));
@@ -192,6 +195,24 @@ describe('the page of a request', () => {
     await history.getByText('едет в марте').waitFor();
     expect(await field(page, 'Состояние').inputValue()).toBe('refused');
     expect(await history.getByText('Договорились').count()).toBe(0);
+  });
+
+  it('keeps back an answer to a visitor who has withdrawn meanwhile, until it is sent again', async () => {
+    const { page: visitor, address } = await placeRequest('Фарид', '/zayavka');
+    const page = await visitAs(BOSS, { javaScriptEnabled: false, expected: [/409/] });
+    await page.goto(address);
+    await visitor.getByText('Отозвать заявку').click();
+    await visitor.getByRole('button', { name: 'Да, отозвать' }).click();
+    await visitor.getByRole('status').getByText('Вы отозвали заявку').waitFor();
+    await field(page, 'Ответ посетителю').fill('Места есть');
+    await save(page);
+    const refusal = page.getByRole('alertdialog');
+    await refusal.getByText('Посетитель тем временем отозвал заявку').waitFor();
+    await refusal.getByRole('button', { name: 'OK' }).click();
+    expect(await field(page, 'Ответ посетителю').inputValue()).toBe('Места есть');
+    await save(page);
+    await page.getByRole('region', { name: 'История' }).getByText('Места есть').waitFor();
+    expect(await field(page, 'Состояние').inputValue()).toBe('withdrawn');
   });
 
   it.each([true, false])('is restored and erased from the bin (scripts: %s)', async (scripts) => {

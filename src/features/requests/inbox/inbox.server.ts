@@ -24,7 +24,11 @@ import {
   queueRequestLetter,
 } from '#features/requests/delivery/request-letters.server.ts';
 import { type InboxQuery, soughtIn } from '#features/requests/inbox/inbox-query.ts';
-import { type RequestChange, stateAfter } from '#features/requests/inbox/request-change.ts';
+import {
+  isWithdrawnSince,
+  type RequestChange,
+  stateAfter,
+} from '#features/requests/inbox/request-change.ts';
 import {
   type RequestForm,
   type RequestProblem,
@@ -72,6 +76,10 @@ const NOT_WITHDRAWN: RequestProblem = {
 const CONFLICT = conflict(
   'conflict',
   'Заявку тем временем изменили. Выберите, что оставить, и\u00a0сохраните ещё раз.',
+);
+const WITHDRAWN = conflict(
+  'withdrawn',
+  'Посетитель тем временем отозвал заявку: отвечать не\u00a0нужно. Чтобы всё\u00a0же ответить, выберите состояние и\u00a0сохраните ещё раз.',
 );
 /** Statuses that say that somebody has answered. */
 const ANSWERING: readonly RequestStatus[] = ['in_work', 'agreed', 'refused'];
@@ -294,6 +302,10 @@ export async function changeRequest(
     const isHanded = assignedTo !== request.assignedTo;
     const { note: noted, word } = change;
     if (request.erasedAt !== null && (noted !== '' || word !== '')) return refused(ERASED);
+    if (word !== '' && isWithdrawnSince(request, change)) {
+      const by = await changedBy(tx, scope, id);
+      return refused({ ...WITHDRAWN, theirs: { ...savedRequest(id, request), by } });
+    }
     if (isMoved && status === 'withdrawn') return refused(NOT_WITHDRAWN);
     if (
       isHanded &&

@@ -483,6 +483,25 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect((await listRequests(db(), by, 'all', open)).requests).toMatchObject([{ hasNews: true }]);
   });
 
+  it('sends no answer to a visitor who has withdrawn it since, unless it is sent again', async () => {
+    const by = await staff();
+    const id = await addRequest();
+    const token = newToken();
+    const place = { secret_hash: hashToken(token), email: 'amina@example.ru' };
+    await db().update(requests).set(place).where(eq(requests.id, id));
+    const answer = (status: 'new' | 'withdrawn') => {
+      const version = versionOf({ status, assignedTo: null });
+      const change = { ...SAVE, version, status, word: 'Места есть' };
+      return changeRequest(db(), by, 'all', { id, change, now: NOW, parts });
+    };
+    await withdrawRequest(db(), token, NOW);
+    expect(await answer('new')).toMatchObject({ problem: { code: 'withdrawn', status: 409 } });
+    expect(await db().select().from(outbox)).toEqual([]);
+    expect((await readRequest(db(), by, 'all', id))?.notes).toHaveLength(1);
+    expect(await answer('withdrawn')).toMatchObject({ ok: true });
+    expect(await db().select().from(outbox)).toHaveLength(1);
+  });
+
   it('tells of a visitor who has withdrawn it meanwhile', async () => {
     const by = await staff();
     const id = await addRequest();

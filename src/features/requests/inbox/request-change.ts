@@ -70,6 +70,15 @@ export function stateAfter(
   return status && to ? { status: status.value, assignedTo: to.value } : null;
 }
 
+/** Whether the visitor has withdrawn the request since the form was opened. */
+export function isWithdrawnSince(
+  now: RequestState,
+  { version }: Extract<RequestChange, { intent: 'save' }>,
+): boolean {
+  const began = version === undefined ? null : stateIn(version);
+  return began !== null && began.status !== 'withdrawn' && now.status === 'withdrawn';
+}
+
 function merged<Value>(began: Value, now: Value, wanted: Value | undefined) {
   if (wanted === undefined || wanted === began) return { value: now };
   return now === began || now === wanted ? { value: wanted } : null;
