@@ -1,9 +1,6 @@
 import { CURRENCY_SIGNS } from '#lib/money/stated-money.ts';
-import {
-  columnWords,
-  OFFER_FIELDS,
-  SHEET_COLUMNS,
-} from '#features/tour-editing/fields/offer-fields.ts';
+import { columnWords, SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
+import { OFFER_LIMITS } from '#features/tour-editing/fields/offer-limits.ts';
 import type { RowOffer } from '#features/tour-import/request/import-request.ts';
 import {
   BARE_OFFER,
@@ -133,7 +130,7 @@ function writePlaces({ state, seats_left }: SaleColumns): string {
 export function readOwnPlaces(text: string): RowOffer['availability'] {
   const [, words = '', seats] = /^([^:\d]+?)(?::\s*(\d{1,4}))?$/.exec(fold(text)) ?? [];
   const state = TOUR_STATES.find((one) => fold(STATE_LABELS[one]) === words);
-  const [least, most] = OFFER_FIELDS.seats_left.range;
+  const [least, most] = OFFER_LIMITS.seats;
   if (!state || Number(seats ?? least) < least || Number(seats ?? least) > most) return null;
   return { state, seats: seats === undefined ? null : Number(seats) };
 }
