@@ -5,6 +5,7 @@ import {
   eq,
   exists,
   gt,
+  inArray,
   isNotNull,
   isNull,
   ne,
@@ -15,12 +16,15 @@ import {
   sql,
 } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
-import { type DeliveryState, HOPELESS } from '#features/requests/deliveries/delivery-words.ts';
+import {
+  type DeliveryState,
+  HOPELESS,
+  REWRITTEN,
+} from '#features/requests/deliveries/delivery-words.ts';
 import {
   type LetterParts,
   queueRequestLetter,
 } from '#features/requests/delivery/request-letters.server.ts';
-import type { RequestLetterKind } from '#features/requests/delivery/letters.ts';
 import type { RequestScope } from '#features/requests/store/request.ts';
 import { botChats, deliveries, requests } from '#features/requests/store/request-tables.server.ts';
 import { conflict, notFound } from '#lib/problem.ts';
@@ -167,12 +171,18 @@ export async function listJobs(db: Db, _staff: Staff) {
     .orderBy(desc(jobs.failures), asc(jobs.name));
 }
 
-/** How many messages and letters about requests were given up. */
+/** How many messages and letters about requests were given up that could still be sent. */
 export async function countFailing(db: Db, _staff: Staff): Promise<number> {
   const letter = db.select({ id: deliveries.id }).from(deliveries).where(isLetterOf);
   const letters = await db.$count(
     outbox,
-    and(isNull(outbox.sent_at), isNull(outbox.next_attempt_at), exists(letter)),
+    and(
+      isNull(outbox.sent_at),
+      isNull(outbox.next_attempt_at),
+      inArray(outbox.kind, [...REWRITTEN]),
+      notInArray(sql`coalesce(${outbox.last_error}, '')`, HOPELESS),
+      exists(letter),
+    ),
   );
   return letters + (await countMessages(db)).givenUp;
 }
@@ -225,7 +235,7 @@ export async function repeatDelivery(
     const [letter] = await tx.select().from(outbox).where(eq(outbox.id, row.target));
     if (!letter || letter.sent_at !== null) return refused(NOT_NOW);
     if (letter.next_attempt_at !== null) return repeatWaiting(tx, letter.id);
-    const kind = REQUEST_LETTERS.find((known) => known === letter.kind);
+    const kind = REWRITTEN.find((known) => known === letter.kind);
     const again =
       kind === undefined || row.requestId === null
         ? null
@@ -236,13 +246,6 @@ export async function repeatDelivery(
     return done('due');
   });
 }
-
-const REQUEST_LETTERS: readonly RequestLetterKind[] = [
-  'request-new',
-  'request-words',
-  'request-taken',
-  'request-answer',
-];
 
 /** Sends a letter now that waits for its next attempt. */
 export async function repeatLetter(db: Db, _staff: Staff, id: string): Promise<Result<'due'>> {

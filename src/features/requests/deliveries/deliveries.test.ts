@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import type { RequestLetterKind } from '#features/requests/delivery/letters.ts';
 import {
   channelFigures,
   countFailing,
@@ -35,7 +36,7 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
       .returning({ id: requests.id });
     return row?.id ?? 0;
   }
-  async function addLetter(id: number, kind: 'request-new' | 'request-answer') {
+  async function addLetter(id: number, kind: RequestLetterKind) {
     const letter = (await queueRequestLetter(db(), { id, kind }, parts)) ?? '';
     await noteLetter(db(), id, letter);
     return letter;
@@ -98,6 +99,9 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
         { ...gone, channel: 'push', target: '3', last_error: 'push_gone' },
         { ...gone, channel: 'telegram', target: '4', last_error: 'telegram_403' },
       ]);
+    expect(await countFailing(db(), by)).toBe(2);
+    // Nor about a notice whose text was erased with its letter.
+    await giveUp(await addLetter(id, 'request-notice'), 'smtp_550');
     expect(await countFailing(db(), by)).toBe(2);
   });
 

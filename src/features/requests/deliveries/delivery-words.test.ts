@@ -4,10 +4,17 @@ import { expect, it } from 'vitest';
 import { canRepeat, jobWords, letterWords } from '#features/requests/deliveries/delivery-words.ts';
 
 it('offers a repeat where it can succeed', () => {
-  const can = (state: 'sent' | 'waiting' | 'failing' | 'given-up', error: string | null) =>
-    canRepeat({ state, error });
+  const can = (
+    state: 'sent' | 'waiting' | 'failing' | 'given-up',
+    error: string | null,
+    kind: string | null = null,
+  ) => canRepeat({ state, error, kind });
   expect([can('failing', 'max_500'), can('given-up', 'too_many_attempts')]).toEqual([true, true]);
   expect([can('sent', null), can('waiting', null)]).toEqual([false, false]);
+  // The text of a notice is gone with the letter; while it waits it is still there.
+  expect(can('failing', 'smtp_451', 'request-notice')).toBe(true);
+  expect(can('given-up', 'smtp_550', 'request-notice')).toBe(false);
+  expect(can('given-up', 'smtp_550', 'request-words')).toBe(true);
   for (const error of ['erased', 'other_operator', 'no_chat', 'no_browser', 'push_gone']) {
     expect(can('given-up', error)).toBe(false);
   }

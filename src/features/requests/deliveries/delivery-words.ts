@@ -1,3 +1,4 @@
+import type { RequestLetterKind } from '#features/requests/delivery/letters.ts';
 import type { DeliveryChannel } from '#features/requests/store/request.ts';
 
 export type DeliveryState = 'sent' | 'waiting' | 'failing' | 'given-up';
@@ -70,7 +71,25 @@ export function jobWords(name: string): string {
 /** After these failures there is no message or no recipient any more. */
 export const HOPELESS = ['erased', 'other_operator', 'no_chat', 'no_browser', 'push_gone'];
 
-/** Whether a message may be sent once more by hand: it failed, and another attempt can succeed. */
-export function canRepeat({ state, error }: { state: DeliveryState; error: string | null }) {
-  return (state === 'failing' || state === 'given-up') && !HOPELESS.includes(error ?? '');
+/** Letters that can be written again from their request. A notice can not: its text is erased with it. */
+export const REWRITTEN = [
+  'request-new',
+  'request-words',
+  'request-taken',
+  'request-answer',
+] as const satisfies readonly RequestLetterKind[];
+
+/**
+ * Whether a message may be sent once more by hand: it failed, and another attempt can succeed. `kind` is
+ * that of a letter.
+ */
+export function canRepeat(given: {
+  state: DeliveryState;
+  error: string | null;
+  kind: string | null;
+}) {
+  const { state, error, kind } = given;
+  if (HOPELESS.includes(error ?? '')) return false;
+  const isLost = kind !== null && REWRITTEN.every((known) => known !== kind);
+  return state === 'failing' || (state === 'given-up' && !isLost);
 }
