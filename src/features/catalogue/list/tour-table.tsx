@@ -20,18 +20,14 @@ import { formatDay, formatDayNumeric } from '#lib/time/day.ts';
 import { formatDistance } from '#lib/distance.ts';
 import { SpriteIcon } from '#ui/sprite-icon.tsx';
 
-/**
- * `width` is what a column's contents take in one line: only with wider letters, for which there is no
- * room, do they wrap.
- */
-const COLUMNS: { key: SortKey; label: string; figure?: true; width?: string }[] = [
+const COLUMNS: { key: SortKey; label: string; figure?: true }[] = [
   { key: 'company', label: 'Оператор' },
   { key: 'city', label: 'Тур, город' },
-  { key: 'date', label: 'Вылет', width: 'w-[7.375rem]' },
-  { key: 'days', label: 'Дней', figure: true, width: 'w-16' },
-  { key: 'mecca', label: 'Мекка', figure: true, width: 'w-[4.5625rem]' },
-  { key: 'medina', label: 'Медина', figure: true, width: 'w-[5.1875rem]' },
-  { key: 'kaaba', label: 'До\u00a0Каабы', figure: true, width: 'w-19' },
+  { key: 'date', label: 'Вылет' },
+  { key: 'days', label: 'Дней', figure: true },
+  { key: 'mecca', label: 'Мекка', figure: true },
+  { key: 'medina', label: 'Медина', figure: true },
+  { key: 'kaaba', label: 'До\u00a0Каабы', figure: true },
   { key: 'price', label: 'Цена', figure: true },
 ];
 
@@ -63,7 +59,7 @@ export function TourTable({ rows, query, rate, onChange, extra }: TourTableProps
           {COLUMNS.map((column) => (
             <SortHead key={column.key} column={column} query={query} onChange={onChange} />
           ))}
-          <th scope="col" className={`${HEAD} w-36`}>
+          <th scope="col" className={HEAD}>
             <span className="sr-only">Действия</span>
           </th>
         </tr>
@@ -101,7 +97,7 @@ function SortHead(props: {
     <th
       scope="col"
       aria-sort={active ? (query.descending ? 'descending' : 'ascending') : undefined}
-      className={`${HEAD} ${column.width ?? ''}`}
+      className={HEAD}
     >
       <CatalogueLink
         query={sortBy(query, column.key)}
