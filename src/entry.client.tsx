@@ -1,9 +1,11 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { allowTranslators } from '#ui/page/translated-page.browser.ts';
 import { hearEndedChanges } from '#ui/page/view-changes.browser.ts';
 
 hearEndedChanges();
+allowTranslators();
 
 // Tasks of their own: running the modules, and starting the page. A press between them is heard.
 setTimeout(() => {

@@ -1,0 +1,37 @@
+/** What a translator has put in the place of a text. */
+const stands = new WeakMap<Node, ChildNode>();
+
+const present = (node: Node) => (node.parentNode ? node : (stands.get(node) ?? node)) as ChildNode;
+
+/**
+ * Lets React go on with a page that a browser translates. Translators replace texts by elements of their
+ * own. React knows the texts only: without this it fails when it removes one or puts something before it,
+ * and changes texts that nobody sees.
+ */
+export function allowTranslators(): void {
+  new MutationObserver((records) => {
+    for (const { removedNodes, addedNodes } of records) {
+      const [[text], [stand]] = [removedNodes, addedNodes];
+      if (text && stand) stands.set(text, stand as ChildNode);
+    }
+  }).observe(document, { childList: true, subtree: true });
+
+  const { prototype } = Node;
+  const { insertBefore } = prototype;
+  prototype.removeChild = (child) => {
+    present(child).remove();
+    return child;
+  };
+  prototype.insertBefore = function <T extends Node>(node: T, before: Node | null) {
+    let next = before && present(before);
+    while (next && next.parentNode !== this) next = next.parentNode as ChildNode | null;
+    return insertBefore.call(this, node, next) as T;
+  };
+  const value = Object.getOwnPropertyDescriptor(prototype, 'nodeValue')?.set;
+  Object.defineProperty(prototype, 'nodeValue', {
+    set(this: Node, text: string) {
+      value?.call(this, text);
+      stands.get(this)?.replaceWith(this);
+    },
+  });
+}
