@@ -25,6 +25,7 @@ const JOURNEYS_OF_FEATURES = {
     'visitors/requests',
     'visitors/season',
     'visitors/shortlist',
+    'visitors/translated',
     'staff/tour-source',
   ],
   directory: [

@@ -9,12 +9,17 @@ const present = (node: Node) => (node.parentNode ? node : (stands.get(node) ?? n
  * and changes texts that nobody sees.
  */
 export function allowTranslators(): void {
-  new MutationObserver((records) => {
-    for (const { removedNodes, addedNodes } of records) {
+  const changes = { childList: true, characterData: true, subtree: true };
+  const observer = new MutationObserver((records) => {
+    for (const { target, removedNodes, addedNodes } of records) {
       const [[text], [stand]] = [removedNodes, addedNodes];
-      if (text && stand) stands.set(text, stand as ChildNode);
+      if (text && stand) {
+        stands.set(text, stand as ChildNode);
+        observer.observe(text, changes);
+      } else if (!text) stands.get(target)?.replaceWith(target);
     }
-  }).observe(document, { childList: true, subtree: true });
+  });
+  observer.observe(document, changes);
 
   const { prototype } = Node;
   const { insertBefore } = prototype;
@@ -27,11 +32,4 @@ export function allowTranslators(): void {
     while (next && next.parentNode !== this) next = next.parentNode as ChildNode | null;
     return insertBefore.call(this, node, next) as T;
   };
-  const value = Object.getOwnPropertyDescriptor(prototype, 'nodeValue')?.set;
-  Object.defineProperty(prototype, 'nodeValue', {
-    set(this: Node, text: string) {
-      value?.call(this, text);
-      stands.get(this)?.replaceWith(this);
-    },
-  });
 }
