@@ -303,6 +303,30 @@ describe.each(FORMS.filter(({ isLong }) => !isLong).map((form) => [form.name, fo
   },
 );
 
+const SHORT_FORMS = FORMS.filter(({ isLong }) => !isLong).map((form) => [form.name, form] as const);
+
+it.each(SHORT_FORMS)(
+  'the form of %s has what was typed when the page is loaded again while it is sent',
+  async (_, form) => {
+    const typed = 'Десятое набранное';
+    const page = await typedIn(form, typed);
+    let isSent = false;
+    await page.route('**', (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      isSent = true;
+    });
+    await press(page, form);
+    await expect.poll(() => isSent).toBe(true);
+    await page.reload();
+    await restored(page).waitFor();
+    await page.unrouteAll();
+    expect(await field(page, form.field).inputValue()).toBe(typed);
+    await press(page, form);
+    await expectKept(page, form, typed);
+    expect(await restored(page).count()).toBe(0);
+  },
+);
+
 it('a card of the directory that was left without saving has its boxes, choices and logo', async () => {
   const page = await visitAs(BOSS, { expected: EXPECTED });
   const box = page.getByRole('checkbox', { name: /^Карточка проверена/ });
@@ -330,6 +354,17 @@ it('a card of the directory that was left without saving has its boxes, choices 
   expect(await logo.inputValue()).toBe('');
   await page.reload();
   await page.getByRole('heading', { name: 'Новый организатор' }).waitFor();
+  expect(await restored(page).count()).toBe(0);
+});
+
+it('a new card of the directory that was saved is not restored in the next one', async () => {
+  const page = await visitAs(BOSS);
+  await open(page, '/admin/operators/new');
+  await field(page, 'Название').fill('Сафар Плюс');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await page.getByText('Организатор сохранён.').waitFor();
+  await open(page, '/admin/operators/new');
+  expect(await field(page, 'Название').inputValue()).toBe('');
   expect(await restored(page).count()).toBe(0);
 });
 

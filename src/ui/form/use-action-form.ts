@@ -35,6 +35,8 @@ export interface ActionFormGiven<Reply> {
   isOnceOnly?: boolean;
   /** How the page changes after an answer in the background. */
   onReply?: (reply: Reply) => void;
+  /** Called when the answer leads to another address instead. */
+  onRedirect?: () => void;
 }
 
 /** A gateway between browser and site, or the site itself, is temporarily unavailable. */
@@ -68,7 +70,8 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
   const isMended = (field: string) => mended?.reply === reply && mended.names.includes(field);
 
   const ref = useRef<HTMLFormElement>(null);
-  const order = useRef<{ form: FormData; tries: number } | null>(null);
+  /** What was sent and is not answered yet, and the answer before it. */
+  const order = useRef<{ form: FormData; tries: number; before: Reply | undefined } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const take = (answer: Reply) => {
     const pause = PAUSES_MS[order.current?.tries ?? PAUSES_MS.length];
@@ -83,11 +86,21 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
   };
   const send = () => {
     setWaiting(false);
-    if (order.current) void fetcher.submit(order.current.form, { method: 'post', action });
+    if (!order.current) return;
+    order.current.before = answered;
+    void fetcher.submit(order.current.form, { method: 'post', action });
   };
   const taken = useEffectEvent(take);
+  const redirected = useEffectEvent(() => {
+    order.current = null;
+    given.onRedirect?.();
+  });
   useEffect(() => {
-    if (fetcher.state === 'idle' && answered && order.current) taken(answered);
+    if (!order.current) return;
+    // A redirect brings no data: those of the answer before remain.
+    const isNew = answered !== order.current.before;
+    if (fetcher.state === 'idle' && answered && isNew) taken(answered);
+    if (fetcher.state === 'loading' && !isNew) redirected();
   }, [fetcher.state, answered]);
 
   const isBusy = fetcher.state !== 'idle' || isWaiting;
@@ -121,7 +134,7 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
         const { submitter } = event.nativeEvent as SubmitEvent;
         const form = new FormData(event.currentTarget, submitter);
         form.set(STAYS, 'on');
-        order.current = { form, tries: 0 };
+        order.current = { form, tries: 0, before: answered };
         send();
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {

@@ -13,7 +13,7 @@ import { type ActionFormGiven, type FormReply, useActionForm } from '#ui/form/us
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { openSignIn } from '#ui/session/use-sign-in.ts';
 
-interface StaffFormGiven<Reply> extends ActionFormGiven<Reply> {
+interface StaffFormGiven<Reply> extends Omit<ActionFormGiven<Reply>, 'onRedirect'> {
   /** The key of unsaved input in the browser's storage; without it none is stored. */
   draftKey?: string;
   /** The version that is being changed. */
@@ -32,8 +32,8 @@ interface Restored {
 
 /**
  * `useActionForm` for a staff screen: when the session has ended it opens the dialog to sign in, and
- * with `draftKey` it stores the input of its fields until it is saved. `version` is the one to send: the
- * former one while a field has both unsaved input and somebody else's new value.
+ * with `draftKey` it stores the input of its fields until a redirect says that it is saved. `version` is
+ * the one to send: the former one while a field has both unsaved input and somebody else's new value.
  */
 export function useStaffForm<Reply extends FormReply>(given: StaffFormGiven<Reply>) {
   const { draftKey, version = null, fields = [], start = {}, held = [] } = given;
@@ -55,8 +55,8 @@ export function useStaffForm<Reply extends FormReply>(given: StaffFormGiven<Repl
   };
   const made = useActionForm<Reply>({
     ...given,
+    onRedirect: forget,
     onReply: (reply) => {
-      // It was not saved: a saved form leads away or begins anew.
       store();
       // A form may put words of its own before the message.
       if (reply.result?.error?.['']?.[0]?.endsWith(SIGNED_OUT.message)) {
@@ -122,7 +122,7 @@ export function useStaffForm<Reply extends FormReply>(given: StaffFormGiven<Repl
     form: {
       ...made.form,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
-        forget();
+        store();
         made.form.onSubmit(event);
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
