@@ -39,6 +39,10 @@ const HAS_RIGHTS: AuthProblem = {
   ),
   field: 'email',
 };
+const OPERATOR_GONE = conflict(
+  'operator_gone',
+  'Организатора этого приглашения больше нет. Восстановите его из\u00a0корзины или отзовите приглашение.',
+);
 export const INVITATION_GONE = notFound(
   'Этого приглашения больше нет: оно принято, отозвано или истекло.',
 );
@@ -66,12 +70,7 @@ export async function invite(
     const name = await operatorName(tx, role, operator);
     if (role === 'operator' && name === null) return refused(NO_OPERATOR);
     const operator_id = role === 'operator' ? operator : null;
-    const [account] = await tx
-      .select({ role: accounts.role })
-      .from(accounts)
-      .where(eq(accounts.email, email));
-    // An invitation gives rights and takes none away.
-    if (account && account.role !== 'reader') return refused(HAS_RIGHTS);
+    if (await hasRights(tx, email)) return refused(HAS_RIGHTS);
     const now = parts.now();
     const [open] = await tx
       .select({ id: invitations.id })
@@ -117,9 +116,10 @@ export async function inviteAgain(
       .where(and(eq(invitations.id, id), isOpen(now)))
       .returning();
     if (!row || row.email === null) return refused(INVITATION_GONE);
+    if (await hasRights(tx, row.email)) return refused(HAS_RIGHTS);
     const role = row.role as InvitedRole;
     const name = await operatorName(tx, role, row.operator_id);
-    if (role === 'operator' && name === null) return refused(NO_OPERATOR);
+    if (role === 'operator' && name === null) return refused(OPERATOR_GONE);
     await record(tx, admin, id, { action: 'invite-again' });
     await send(tx, { email: row.email, role, name, token }, parts);
     return done(null);
@@ -163,6 +163,15 @@ export async function listInvitations(db: Db, _admin: Admin, now: Date) {
     .where(isOpen(now))
     .orderBy(asc(invitations.id))
     .limit(MOST_LISTED);
+}
+
+/** Whether the account of an address has rights: an invitation gives some and takes none away. */
+async function hasRights(tx: Db, email: string): Promise<boolean> {
+  const [account] = await tx
+    .select({ role: accounts.role })
+    .from(accounts)
+    .where(eq(accounts.email, email));
+  return account !== undefined && account.role !== 'reader';
 }
 
 /** Unused and not expired. */

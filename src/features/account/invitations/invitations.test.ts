@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import {
   acceptSignedIn,
@@ -134,6 +134,25 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
       problem: { code: 'has_rights' },
     });
     expect(await account()).toMatchObject({ role: 'admin', operator_id: null });
+  });
+
+  it('is sent again neither to somebody who got rights meanwhile nor for a deleted operator', async () => {
+    const { admin, operator, parts, asked, open } = await setUp();
+    await asked();
+    await asked({ email: 'second@example.ru', role: 'editor', operator: null });
+    const [first, second] = await open();
+    await addPerson(db(), 'second@example.ru', { role: 'staff' });
+    expect(await inviteAgain(db(), admin, { visitor, parts }, second?.id ?? 0)).toMatchObject({
+      ok: false,
+      problem: { code: 'has_rights' },
+    });
+    await db().execute(sql`delete from operators where id = ${operator}`);
+    expect(await open()).toMatchObject([{ email: EMAIL, operator: null }, {}]);
+    expect(await inviteAgain(db(), admin, { visitor, parts }, first?.id ?? 0)).toMatchObject({
+      ok: false,
+      problem: { message: expect.stringMatching(/^Организатора этого приглашения больше нет/) },
+    });
+    expect(await letters(db())).toHaveLength(2);
   });
 
   it('works seven days, after a second letter only by the second link, and not once revoked', async () => {
