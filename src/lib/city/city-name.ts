@@ -1,5 +1,6 @@
 import { CITIES, type City } from '#lib/city/cities.ts';
 import { findCityByName, findCityBySlug } from '#lib/city/city-search.ts';
+import { isOneSlip } from '#lib/text/edit-distance.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** Other names of cities, in the form of squeeze(). */
@@ -76,16 +77,4 @@ function capitalised(text: string): string {
       /(^|[\s-])(\p{L})/gu,
       (_, before: string, letter: string) => before + letter.toUpperCase(),
     );
-}
-
-/** One letter more, less or different, or two neighbours in the wrong order. */
-function isOneSlip(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  let from = 0;
-  while (from < a.length && a[from] === b[from]) from += 1;
-  const restOf = (text: string, by: number) => text.slice(from + by);
-  if (a.length > b.length) return restOf(a, 1) === restOf(b, 0);
-  if (a.length < b.length) return restOf(a, 0) === restOf(b, 1);
-  const isSwapped = a[from] === b[from + 1] && a[from + 1] === b[from];
-  return restOf(a, 1) === restOf(b, 1) || (isSwapped && restOf(a, 2) === restOf(b, 2));
 }

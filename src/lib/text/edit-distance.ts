@@ -11,3 +11,15 @@ export function editDistance(a: string, b: string): number {
   }
   return row[b.length] ?? 0;
 }
+
+/** One letter more, less or different, or two neighbours in the wrong order. */
+export function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from += 1;
+  const restOf = (text: string, by: number) => text.slice(from + by);
+  if (a.length > b.length) return restOf(a, 1) === restOf(b, 0);
+  if (a.length < b.length) return restOf(a, 0) === restOf(b, 1);
+  const isSwapped = a[from] === b[from + 1] && a[from + 1] === b[from];
+  return restOf(a, 1) === restOf(b, 1) || (isSwapped && restOf(a, 2) === restOf(b, 2));
+}

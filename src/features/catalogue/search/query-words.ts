@@ -2,14 +2,15 @@ import { bandOf, DAYS_BANDS, NIGHTS_BANDS, type Band } from '#features/catalogue
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import { tickFilter, type TickGroup } from '#features/catalogue/search/tick-filters.ts';
 import type { Inclusion } from '#features/tours/model/offer.ts';
-import { isEmptyWord, stemOf } from '#features/catalogue/search/word-match.ts';
+import { citiesIn, type KnownCities, READ } from '#features/catalogue/search/departure-words.ts';
+import { isEmptyWord, isPlaceOfAll } from '#features/catalogue/search/word-match.ts';
 import { type Party, PARTY_LIMITS } from '#lib/party.ts';
+import { unmixed } from '#lib/text/mixed-letters.ts';
+import { withDigits } from '#lib/text/number-words.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
 
 /** The names in a list of tours. */
-export interface KnownNames {
-  /** The cities that tours leave from. */
-  cities: readonly string[];
+export interface KnownNames extends KnownCities {
   /** Whether a folded text is the name of an operator, a hotel or a guide. */
   isName: (folded: string) => boolean;
 }
@@ -22,11 +23,12 @@ export interface KnownNames {
  * are read as well. Reading the result again changes nothing.
  */
 export function readWords(query: CatalogueQuery, known: KnownNames): CatalogueQuery {
-  const text = query.text.replace(/\s+/g, ' ').trim();
-  if (text === '' || known.isName(fold(text))) return query;
-  const read = readText(query, text, known.cities);
+  const typed = query.text.replace(/\s+/g, ' ').trim();
+  if (typed === '' || known.isName(fold(typed))) return query;
+  const text = withDigits(unmixed(withoutPictures(typed)));
+  const read = readText(query, text, known);
   const flipped = layoutFlip(read.text);
-  const anew = readText({ ...read, text: '' }, flipped, known.cities);
+  const anew = readText({ ...read, text: '' }, flipped, known);
   // Words count as typed in the other layout only if they are understood in it.
   const { text: left, ...filters } = sameFilters(anew, read) ? read : anew;
   return { ...filters, text: left.replace(/([а-яё])[,;:!?.]+(?= |$)/giu, '$1') };
@@ -36,10 +38,19 @@ function sameFilters(one: CatalogueQuery, other: CatalogueQuery): boolean {
   return JSON.stringify({ ...one, text: '' }) === JSON.stringify({ ...other, text: '' });
 }
 
-/** Replaces words already read, so that no later phrase spans them. */
-const READ = '\n';
+/** Emoji as spaces; a star is the class of a hotel. */
+function withoutPictures(text: string): string {
+  return text
+    .replaceAll('⭐', '★')
+    .replace(
+      /(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|[\u2640\u2642\u2764]|\u200d|\ufe0f)+/gu,
+      ' ',
+    )
+    .replace(/ +/g, ' ')
+    .trim();
+}
 
-function readText(before: CatalogueQuery, text: string, cities: readonly string[]): CatalogueQuery {
+function readText(before: CatalogueQuery, text: string, known: KnownCities): CatalogueQuery {
   let query = before;
   // Has the length of the text, so that the rest keeps its spelling.
   let left = withoutMarks(fold(text));
@@ -55,8 +66,8 @@ function readText(before: CatalogueQuery, text: string, cities: readonly string[
       cut(match.index + (match[1] ?? '').length, match.index + match[0].length);
     }
   }
-  for (const [from, to, city] of citiesIn(left, cities)) {
-    query = { ...query, cities: withEach(query.cities, [city]) };
+  for (const [from, to, cities] of citiesIn(left, known)) {
+    query = { ...query, cities: withEach(query.cities, cities) };
     cut(from, to);
   }
   return { ...query, text: restOf(text, left) };
@@ -65,25 +76,34 @@ function readText(before: CatalogueQuery, text: string, cities: readonly string[
 /** The rest of a text, without the empty words at the ends of its pieces. */
 function restOf(text: string, left: string): string {
   const pieces: string[] = [];
-  for (const { 0: piece, index } of left.matchAll(/[^\n]+/g)) {
+  for (const { 0: found, index } of left.matchAll(/[^\n]+/g)) {
     const words = text
-      .slice(index, index + piece.length)
+      .slice(index, index + found.length)
       .split(' ')
       .filter((word) => word !== '');
     const isTelling = (word: string) => {
-      const bare = withoutMarks(fold(word)).trim();
-      return !/^[-–—]?$/.test(bare) && !isEmptyWord(bare);
+      const bare = bareWord(word);
+      return bare !== '' && !isEmptyWord(bare);
     };
     const first = words.findIndex(isTelling);
-    if (first >= 0) pieces.push(...words.slice(first, words.findLastIndex(isTelling) + 1));
+    const piece = words.slice(first, words.findLastIndex(isTelling) + 1).join(' ');
+    if (first >= 0) pieces.push(piece.replace(EDGE_DASHES, ''));
   }
-  return pieces.join(' ');
+  const rest = pieces.join(' ');
+  // Every tour leads there; beside a name such a word tells hotels apart.
+  return rest.split(' ').map(bareWord).every(isPlaceOfAll) ? '' : rest;
+}
+
+const EDGE_DASHES = /^[-–—]+|[-–—]+$/g;
+
+function bareWord(word: string): string {
+  return withoutMarks(fold(word)).trim().replace(EDGE_DASHES, '');
 }
 
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 /** «05.12», «05.12.2026», «05.12.26»: the groups are the month and the end of the year. */
 const DATE = String.raw`${DAY}\.(0[1-9]|1[0-2])(?:\.(?:20)?(\d\d))?`;
-const DATE_OR_MARK = new RegExp(String.raw`${DATE}(?!\d)|[,;:!?.«»"()]`, 'g');
+const DATE_OR_MARK = new RegExp(String.raw`${DATE}(?!\d)|[,;:!?.…/|_«»„“”"()]`, 'g');
 
 /** Punctuation outside dates as spaces: the text keeps its length. */
 function withoutMarks(folded: string): string {
@@ -110,9 +130,12 @@ interface Phrase {
   ) => Partial<CatalogueQuery> | null;
 }
 
-/** `pattern` consists of whole words in a folded text. */
+/** `pattern` consists of whole words in a folded text; a hyphen may join them: «умра-казань». */
 function phrase(pattern: string, read: Phrase['read']): Phrase {
-  return { phrase: new RegExp(`(^|[ \n])(?:${pattern})(?=[ \n]|$)`, 'gu'), read };
+  return {
+    phrase: new RegExp(`(^|[ \n]-?|[а-я]-)(?:${pattern})(?=[ \n]|$|-[а-я])`, 'gu'),
+    read,
+  };
 }
 
 /** Words that tick a value of a list. */
@@ -163,63 +186,149 @@ function forParty(query: CatalogueQuery, party: Party): Partial<CatalogueQuery> 
 }
 
 const MONTH_STEMS = [
-  'январ(?:ь|я|е|ем)',
-  'феврал(?:ь|я|е|ем)',
-  'март(?:а|е|ом)?',
-  'апрел(?:ь|я|е|ем)',
-  'ма(?:й|я|е|ем)',
-  'июн(?:ь|я|е|ем)',
-  'июл(?:ь|я|е|ем)',
-  'август(?:а|е|ом)?',
-  'сентябр(?:ь|я|е|ем)',
-  'октябр(?:ь|я|е|ем)',
-  'ноябр(?:ь|я|е|ем)',
-  'декабр(?:ь|я|е|ем)',
+  'янв(?:ар(?:ь|я|е|ем|ю))?',
+  'фев(?:р|рал(?:ь|я|е|ем|ю))?',
+  'март(?:а|е|ом|у)?',
+  'апр(?:ел(?:ь|я|е|ем|ю))?',
+  'ма(?:й|я|е|ем|ю)',
+  'июн(?:ь|я|е|ем|ю)',
+  'июл(?:ь|я|е|ем|ю)',
+  'авг(?:уст(?:а|е|ом|у)?)?',
+  'сент?(?:ябр(?:ь|я|е|ем|ю))?',
+  'окт(?:ябр(?:ь|я|е|ем|ю))?',
+  'ноя(?:б|бр(?:ь|я|е|ем|ю))?',
+  'дек(?:абр(?:ь|я|е|ем|ю))?',
 ];
+const MONTH = `(${MONTH_STEMS.join('|')})`;
+const YEAR = String.raw`(?: 20(\d\d)(?: г(?:од\p{L}?)?)?)?`;
+
+/** All months from one to another, past the end of a year as well; the year is of the last month. */
+function monthsBetween(
+  from: string,
+  to: string,
+  firstYear: string | undefined,
+  lastYear: string | undefined,
+): string[] {
+  const [first, last] = [monthNumber(from), monthNumber(to)];
+  const count = ((last - first + 12) % 12) + 1;
+  return Array.from({ length: count }, (_, place) => {
+    const month = ((first - 1 + place) % 12) + 1;
+    const isBefore = first > last && month >= first;
+    const before = lastYear === undefined ? undefined : String(Number(lastYear) - 1);
+    const year = isBefore ? (firstYear ?? before) : (lastYear ?? firstYear);
+    return ofYear(String(month).padStart(2, '0'), year);
+  });
+}
+
+function monthNumber(word: string): number {
+  return MONTH_STEMS.findIndex((stem) => new RegExp(`^(?:${stem})$`).test(word)) + 1;
+}
 
 /** «5», «5-го», «7–18», «7 по 18»: the list has whole months, so that a day only names its month. */
 const DAYS = String.raw`${DAY}(?:-?го)?(?:(?: ?[-–—] ?| по | до )${DAY}(?:-?го)?)?`;
 
-const SUM = String.raw`(\d{1,3}(?: \d{3})+|\d+)`;
-const HARAM = String.raw`(?:кааб\p{L}*|(?:аль-|эль-)?харам\p{L}*|запретн\p{L}* мечет\p{L}*)`;
+/** «В конце», «после»: they only name the month as well. */
+const PART = String.raw`(?:(?:после|примерно|около|ближе к) )?(?:(?:в |на |к )?(?:сам\p{L}{2} )?(?:начал\p{L}|конец|конц\p{L}|середин\p{L}|(?:перв|втор)\p{L}{2} половин\p{L}) )?`;
+const RAMADAN = String.raw`(?:месяц\p{L}* )?(?:рамад[ао]н|рамаз[ао]н|ramadh?an|ramazan)\p{L}{0,2}`;
+
+const SUM = String.raw`(\$ ?)?(\d{1,3}(?: \d{3})+|\d+) *(тыс\p{L}*|т р|тр|т|к|k)?(?: *(₽|руб\p{L}*|р)| *(\$|usd|дол\p{L}*))?`;
+const HARAM = String.raw`(?:кааб\p{L}*|(?:мечет\p{L}* )?(?:[аэ]ль[ -])?хар[ао]м\p{L}*|запретн\p{L}* мечет\p{L}*)`;
+
+type Sum = readonly (string | undefined)[];
+
+/** The amount of a sum; `thousands` of the other end count too: «100–200 тысяч». */
+function amountOf([, digits, own]: Sum, thousands: string | undefined): number {
+  const isThousands = (own ?? thousands) !== undefined;
+  return Number(digits?.replaceAll(' ', '')) * (isThousands ? 1000 : 1);
+}
+
+/** The limits that sums state; null if they may be no money. */
+function priceChange(
+  query: CatalogueQuery,
+  sums: { priceFrom?: Sum; priceTo?: Sum },
+): Partial<CatalogueQuery> | null {
+  const given = [sums.priceFrom, sums.priceTo].filter((sum) => sum !== undefined);
+  const thousands = sums.priceTo?.[2];
+  const isDollars = given.some(([sign, , , , dollars]) => (sign ?? dollars) !== undefined);
+  const isNamed = isDollars || given.some(([, , , roubles]) => roubles !== undefined);
+  const currency = isDollars ? 'usd' : 'rub';
+  const isOther = query.priceFrom !== null || query.priceTo !== null;
+  if (isOther && query.currency !== currency) return null;
+  const change: Partial<CatalogueQuery> = { currency };
+  for (const side of ['priceFrom', 'priceTo'] as const) {
+    const sum = sums[side];
+    if (!sum) continue;
+    const amount = amountOf(sum, thousands);
+    // A small number without a currency may be days, metres or people.
+    const isMoney = isNamed || amount >= 10_000;
+    if (query[side] !== null || !isMoney || amount < 1 || amount > 100_000_000) return null;
+    change[side] = amount;
+  }
+  const { priceFrom, priceTo } = change;
+  return priceFrom && priceTo && priceFrom >= priceTo ? null : change;
+}
 
 /** «Рядом с Каабой»: some eight minutes on foot. Hardly a hotel is nearer than 300 m. */
 const NEAR_METRES = 600;
 
+/** After «майские», «на летние». */
+const BREAK = String.raw`(?: (?:праздник|каникул|выходн)\p{L}{0,3})?`;
+const SEASONS = [
+  ['зимой|зим[ау]', 'зимн', '01', '02', '12'],
+  ['весной|весн[ау]', 'весенн', '03', '04', '05'],
+  ['летом|лето', 'летн', '06', '07', '08'],
+  ['осенью|осень', 'осенн', '09', '10', '11'],
+] as const;
+
 /** The phrases that mean something, the longer and the more exact first. */
 const PHRASES: readonly Phrase[] = [
+  phrase(
+    String.raw`(?:ас+[- ]?)?сал[ая]м\p{L}{0,2}[ -][ау]?алейкум\p{L}{0,2}|добр\p{L}{2} (?:день|вечер|утро)`,
+    () => ({}),
+  ),
   phrase(
     String.raw`умр\p{L}{1,2} (?:и|или) хадж\p{L}{0,2}|хадж\p{L}{0,2} (?:и|или) умр\p{L}{1,2}`,
     () => ({}),
   ),
-  types(
-    String.raw`(?:умр\p{L}{1,2} )?(?:(?:в|на) )?(?:месяц\p{L}* )?рамад[ао]н\p{L}{0,2}`,
-    'umrah_ramadan',
-  ),
-  types(String.raw`мал\p{L}{2,3} хадж\p{L}{0,2}|умр(?:а|у|ы|е|ой|ою)|umrah?|omra`, 'umrah'),
-  types(String.raw`хадж\p{L}{0,2}|hajj|hadj|haj`, 'hajj'),
+  types(String.raw`(?:умр\p{L}{1,2} )?(?:(?:в|на) )?${PART}${RAMADAN}`, 'umrah_ramadan'),
+  // The list has whole months, so that the last ten nights are those of Ramadan.
   phrase(
-    String.raw`(до|дешевле|не дороже|от|дороже) (\$ ?)?${SUM} *(тыс\p{L}*|т р|тр|т|к|k)?(?: *(₽|руб\p{L}*|р)| *(\$|usd|доллар\p{L}*))?`,
-    ([limit, sign, sum, thousands, roubles, dollars], query) => {
-      const side = limit === 'от' || limit === 'дороже' ? 'priceFrom' : 'priceTo';
-      if (query[side] !== null) return null;
-      const amount = Number(sum?.replaceAll(' ', '')) * (thousands === undefined ? 1 : 1000);
-      const isDollars = sign !== undefined || dollars !== undefined;
-      // A small number without a currency may be days, metres or people.
-      const isMoney = isDollars || roubles !== undefined || amount >= 10_000;
-      if (!isMoney || amount < 1 || amount > 100_000_000) return null;
-      const currency = isDollars ? 'usd' : 'rub';
-      const isOther = query.priceFrom !== null || query.priceTo !== null;
-      return isOther && query.currency !== currency ? null : { [side]: amount, currency };
+    String.raw`(?:(?:в|на) )?последн\p{L}{2,3} (?:(?:10|десят\p{L}) )?(?:дн\p{L}{1,2}|ноч\p{L}{1,2}|декад\p{L})`,
+    (_, query) => (query.type === 'umrah_ramadan' ? {} : null),
+  ),
+  types(
+    String.raw`мал\p{L}{2,3} хадж\p{L}{0,2}|умр(?:а|у|ы|е|э|ә|ой|ою)|г[оу]мр[аәэ]|umrah?|omra`,
+    'umrah',
+  ),
+  types(
+    String.raw`(?:больш\p{L}{2,3} )?хадж\p{L}{0,2}|хаж|хадш|хьаж|хаҗ\p{L}{0,2}|hajj|hadj|hadzh|haj`,
+    'hajj',
+  ),
+  phrase(
+    String.raw`(?:(?:бюджет|цен\p{L}|стоимость) )?((?:от|с) )?${SUM}( до | ?[-–—] ?)${SUM}`,
+    ([start, ...sums], query) => {
+      if (start === undefined && sums[5] === ' до ') return null;
+      return priceChange(query, { priceFrom: sums.slice(0, 5), priceTo: sums.slice(6) });
     },
   ),
+  phrase(
+    String.raw`(?:(?:бюджет|цен\p{L}|стоимость) )?(?:(от|не дешевле|не менее|не меньше|минимум)|не дороже|не более|не больше|до|дешевле|максимум|в пределах|в районе|около|примерно|за|бюджет(?:ом)?|(дороже|больше|свыше)) ${SUM}`,
+    ([least, over, ...sum], query) =>
+      priceChange(query, { [(least ?? over) === undefined ? 'priceTo' : 'priceFrom']: sum }),
+  ),
+  // A sum alone is what one wants to spend; without a currency it may be a part of a phone number.
+  phrase(String.raw`${SUM}(?! ?\d)`, (sum, query) =>
+    sum.some((part, place) => place !== 1 && part !== undefined) || /^\d{5,6}$/.test(sum[1] ?? '')
+      ? priceChange(query, { priceTo: sum })
+      : null,
+  ),
   orders(
-    String.raw`(?:сам\p{L}{2,3} )?(?:(?:по)?дешев\p{L}*|недорог\p{L}*|бюджетн\p{L}*)`,
+    String.raw`(?:сам\p{L}{2,3} )?(?:(?:по)?дешев\p{L}*|не ?дорог\p{L}*|бюджетн\p{L}*|эконом(?:н\p{L}*|-?класс\p{L}*)?)`,
     'price',
   ),
-  orders(String.raw`ближайш\p{L}{2,3}`, 'date'),
+  orders(String.raw`ближайш\p{L}{2,3}(?: (?:дат|врем)\p{L}{1,3})?`, 'date'),
   ticks(String.raw`горящ\p{L}{2,3}`, 'badges', 'hot'),
-  ticks(String.raw`vip|вип`, 'badges', 'vip'),
+  ticks(String.raw`vip|вип|люкс|премиум`, 'badges', 'vip'),
   ticks(String.raw`комби|комбинированн\p{L}{2,3}`, 'badges', 'combo'),
   ticks(
     String.raw`прям\p{L}{2,3} (?:рейс|перелет|вылет)\p{L}{0,3}|без пересад\p{L}*|беспересад\p{L}*|прям(?:ой|ые|ым|ыми|ых|ого)|direct`,
@@ -239,12 +348,12 @@ const PHRASES: readonly Phrase[] = [
     'wheelchair',
   ),
   ticks(
-    String.raw`(?:(?:в|с) )?женск\p{L}{2,3} (?:групп|тур)\p{L}{0,2}|для женщин\p{L}?`,
+    String.raw`(?:(?:в|с) )?женск\p{L}{2,3} (?:групп|тур)\p{L}{0,2}|для женщин\p{L}?(?: без махрам\p{L})?|без махрам\p{L}`,
     'suits',
     'women',
   ),
   ticks(
-    String.raw`с (?:маленьк\p{L}{2,3} )?(?:детьми|ребенком|малышом)|для (?:детей|семьи с детьми)`,
+    String.raw`с (?:маленьк\p{L}{2,3} )?(?:детьми|ребенком|малышом)(?: \d{1,2} (?:лет|года?))?|для (?:детей|семьи с детьми)`,
     'suits',
     'children',
   ),
@@ -278,8 +387,13 @@ const PHRASES: readonly Phrase[] = [
     String.raw`(?:авиа)?(?:перелет|билет)\p{L}{0,3}`,
     'flight',
   ),
-  includes('питание', String.raw`питани\p{L}{1,2}|завтрак\p{L}{0,3}|едой`, 'meals'),
-  ticks('питание|завтраки?', 'included', 'meals'),
+  ticks('все включено|под ключ', 'included', 'flight', 'visa', 'transfers'),
+  includes(
+    'питание',
+    String.raw`(?:(?:двух|трех)разов\p{L}{2} )?питани\p{L}{1,2}|завтрак\p{L}{0,3}|едой`,
+    'meals',
+  ),
+  ticks(String.raw`(?:(?:двух|трех)разов\p{L}{2} )?питание|завтраки?`, 'included', 'meals'),
   includes('страховка', String.raw`страховк\p{L}{1,2}`, 'insurance'),
   includes('трансферы?', String.raw`трансфер\p{L}{0,3}`, 'transfers'),
   includes('гид', String.raw`гид\p{L}{0,3}`, 'guide'),
@@ -290,21 +404,29 @@ const PHRASES: readonly Phrase[] = [
     'ziyarat_mecca',
     'ziyarat_medina',
   ),
+  phrase(
+    String.raw`(?:(?:с|от) )?${PART}(?:${DAY} )?${MONTH}${YEAR}(?: ?[-–—] ?| по | до )${PART}(?:${DAY} )?${MONTH}${YEAR}`,
+    ([from = '', firstYear, to = '', lastYear], query) => ({
+      months: withEach(query.months, monthsBetween(from, to, firstYear, lastYear)),
+    }),
+  ),
+  phrase(String.raw`(0[1-9]|1[0-2]) 20(\d\d)`, ([month = '', year], query) => ({
+    months: withEach(query.months, [ofYear(month, year)]),
+  })),
   ...MONTH_STEMS.map((stem, place) => {
     const month = String(place + 1).padStart(2, '0');
-    return phrase(
-      String.raw`(?:${DAYS} )?${stem}(?: 20(\d\d)(?: г(?:од\p{L}?)?)?)?`,
-      ([year], query) => ({ months: withEach(query.months, [ofYear(month, year)]) }),
-    );
+    return phrase(String.raw`${PART}(?:${DAYS} )?(?:числа )?${stem}${YEAR}`, ([year], query) => ({
+      months: withEach(query.months, [ofYear(month, year)]),
+    }));
   }),
   phrase(String.raw`${DATE}(?: г(?:од\p{L}?)?)?`, ([month = '', year], query) => ({
     months: withEach(query.months, [ofYear(month, year)]),
   })),
-  months(String.raw`(?:на )?майск\p{L}{2} (?:праздник|каникул)\p{L}{0,3}|на майские`, '05'),
-  months('зимой|на зиму', '01', '02', '12'),
-  months('весной|на весну', '03', '04', '05'),
-  months('летом|на лето', '06', '07', '08'),
-  months('осенью|на осень', '09', '10', '11'),
+  months(String.raw`(?:(?:на|в) )?(?:новый год|новогодн\p{L}{2,3}${BREAK})`, '01', '12'),
+  months(String.raw`(?:(?:на|в) )?майск\p{L}{2}${BREAK}`, '05'),
+  ...SEASONS.map(([words, adjective, ...values]) =>
+    months(String.raw`(?:(?:на|в) )?(?:${words}|${adjective}\p{L}{2}${BREAK})`, ...values),
+  ),
   phrase(
     String.raw`(\d{1,2})(?: ?[-–—] ?(\d{1,2}))? ?ноч\p{L}{1,2} (?:в|во) (мекк|медин)\p{L}{1,2}`,
     ([from, to, city], query) => {
@@ -314,8 +436,12 @@ const PHRASES: readonly Phrase[] = [
     },
   ),
   phrase(
-    String.raw`(?:(до|не больше|не более|от|не меньше|не менее) )?(\d{1,2})(?: ?[-–—] ?(\d{1,2}))?(?: ?(?:дн\p{L}{1,2}|день|дней)|[- ]?дневн\p{L}{2,3})`,
-    ([limit, from, to], query) => daysChange(query, limit, Number(from), Number(to ?? from)),
+    String.raw`(?:(до|не больше|не более|от|не меньше|не менее) )?(\d{1,2})(?:(?: ?[-–—] ?| до | или )(\d{1,2}))?(?: ?(?:дн\p{L}{1,2}|день|дней)|[- ]?дневн\p{L}{2,3})`,
+    ([limit, from, to], query) =>
+      daysChange(query, to === undefined ? limit : undefined, Number(from), Number(to ?? from)),
+  ),
+  phrase(String.raw`(\d{1,2})(?: ?[-–—] ?(\d{1,2}))? ?ноч\p{L}{1,2}`, ([from, to], query) =>
+    daysChange(query, undefined, Number(from) + 1, Number(to ?? from) + 1),
   ),
   phrase(String.raw`(?:2|две|двух) недел\p{L}{1,2}|двухнедельн\p{L}{2,3}`, (_, query) =>
     daysChange(query, undefined, 14, 14),
@@ -328,20 +454,27 @@ const PHRASES: readonly Phrase[] = [
     ([metres], query) => (query.distanceTo === null ? { distanceTo: Number(metres) } : null),
   ),
   phrase(
-    String.raw`(?:рядом|возле|около|вблизи|близко|ближе|недалеко|у)(?: (?:с|со|от|к|ко))? ${HARAM}`,
+    String.raw`(?:рядом|возле|около|вблизи|близко|ближе|недалеко|пешком|у)(?: (?:с|со|от|к|ко|до))? ${HARAM}|(?:перв\p{L}{2}|1)(?:-?я)? лини\p{L}(?: (?:у|от) ${HARAM})?`,
     (_, query) =>
       query.distanceTo === null ? { distanceTo: NEAR_METRES, sort: query.sort ?? 'kaaba' } : null,
   ),
   phrase(
-    String.raw`(?:на |для )?(\d{1,2}) взросл\p{L}{2,3}(?: (?:и |с |\+ ?)?(\d) (?:дет|ребен)\p{L}{1,4})?`,
-    ([adults, children], query) =>
-      forParty(query, { adults: Number(adults), children: Number(children ?? 0), rooms: null }),
+    String.raw`(?:на |для )?(\d{1,2}) взросл\p{L}{2,3}(?: (?:и |с |плюс |\+ ?)?(?:(\d) (?:дет|ребен)\p{L}{1,4}|(ребен)\p{L}{1,4}))?`,
+    ([adults, children, child], query) =>
+      forParty(query, {
+        adults: Number(adults),
+        children: child === undefined ? Number(children ?? 0) : 1,
+        rooms: null,
+      }),
   ),
   phrase(String.raw`(?:на|для) (\d{1,2})(?:-?х)?(?: человек\p{L}?)?`, ([adults], query) =>
     forParty(query, { adults: Number(adults), children: 0, rooms: null }),
   ),
   people(String.raw`(?:на|для) (?:одного|одной)(?: человека)?`, 1),
-  people(String.raw`(?:на|для) дво(?:их|е)|(?:на|для) двух человек|вдвоем`, 2),
+  people(
+    String.raw`(?:на|для) дво(?:их|е)|(?:на|для) двух человек|вдвоем|с (?:мужем|женой|супруг(?:ом|ой)|мам(?:ой|ою)|папой)`,
+    2,
+  ),
   people(String.raw`(?:на|для) тро(?:их|е)|(?:на|для) трех человек|втроем`, 3),
   people(String.raw`(?:на|для) четверых|(?:на|для) четырех человек|вчетвером`, 4),
   people(String.raw`(?:на|для) пятерых|(?:на|для) пяти человек|впятером`, 5),
@@ -367,66 +500,4 @@ function bandsOf(bands: readonly Band[], from: number, to: number): string[] | n
   const last = Number.isFinite(to) ? bandOf(bands, to) : bands.at(-1);
   if (!first || !last) return null;
   return bands.slice(bands.indexOf(first), bands.indexOf(last) + 1).map(({ id }) => id);
-}
-
-/** Other names of cities, folded. */
-const CITY_NICKNAMES: Readonly<Record<string, string>> = {
-  питер: 'Санкт-Петербург',
-  петербург: 'Санкт-Петербург',
-  спб: 'Санкт-Петербург',
-  мск: 'Москва',
-  екб: 'Екатеринбург',
-  екат: 'Екатеринбург',
-  ебург: 'Екатеринбург',
-  новосиб: 'Новосибирск',
-  нск: 'Новосибирск',
-  челяба: 'Челябинск',
-  челны: 'Набережные Челны',
-  нижний: 'Нижний Новгород',
-  ростов: 'Ростов-на-Дону',
-  минводы: 'Минеральные Воды',
-};
-
-/** The cities in a text, each with its place; «через Москву» is a route and no departure. */
-function citiesIn(
-  left: string,
-  cities: readonly string[],
-): [from: number, to: number, city: string][] {
-  const words = [...left.matchAll(/[^ \n-]+/g)].map(({ 0: word, index }) => ({
-    word,
-    stem: stemOf(word),
-    from: index,
-    to: index + word.length,
-  }));
-  const known = namedCities(cities);
-  const found: [number, number, string][] = [];
-  for (let place = 0; place < words.length; place += 1) {
-    if (words[place - 1]?.word === 'через') continue;
-    const name = known.find(({ words: named }) =>
-      named.every(({ word, stem }, at) => {
-        const typed = words[place + at];
-        // «Ростов» looks as if it ended in a case ending.
-        return (
-          typed !== undefined &&
-          [typed.word, typed.stem].some((one) => one === word || one === stem)
-        );
-      }),
-    );
-    const [first, last] = [words[place], words[place + (name?.words.length ?? 1) - 1]];
-    if (!name || !first || !last || left.slice(first.from, last.to).includes(READ)) continue;
-    found.push([first.from, last.to, name.city]);
-    place += name.words.length - 1;
-  }
-  return found;
-}
-
-/** The names and nicknames of cities as words with their stems, the longer first. */
-function namedCities(cities: readonly string[]) {
-  const nicknames = Object.entries(CITY_NICKNAMES).filter(([, city]) => cities.includes(city));
-  return [...cities.map((city) => [fold(city), city] as const), ...nicknames]
-    .map(([name, city]) => ({
-      city,
-      words: name.split(/[ -]+/).map((word) => ({ word, stem: stemOf(word) })),
-    }))
-    .sort((a, b) => b.words.length - a.words.length);
 }

@@ -64,8 +64,12 @@ export function searchCatalogue(
 const NO_TOTALS = {};
 
 /** The names that the tours of this list have; a dictionary may have those of a former list, too. */
-function namesOf({ columns: { city, company, guide, hotel } }: TourIndex): KnownNames {
+function namesOf({ columns: { city, company, guide, hotel, airline } }: TourIndex): KnownNames {
   return {
+    isInName: (word) =>
+      [company, guide, hotel, airline].some(({ dictionary }) =>
+        dictionary.keys.some((key) => typeof key === 'string' && key.includes(word)),
+      ),
     get cities() {
       return [...new Set(city.codes)].map((code) => String(city.dictionary.values[code]));
     },

@@ -1,8 +1,24 @@
 import { nameSounds } from '#lib/text/name-sound.ts';
 
 /** Words that match every tour: each one is a tour, from somewhere, in some month. */
-const EMPTY_WORDS =
-  /^(?:из|в|во|на|с|со|до|от|для|и|у|к|по|за|мы|мне|нам|ищу|хочу|хотим|нужен|нужна|купить|заказать|все|тур(?:ы|а|ов|у|ом)?|путевк[аиуе]|путевок|поездк[аиуе]|отел[ьяие]й?|гостиниц[аыуе]?|город[ае]?|вылет(?:а|ом|ы|е)?|рейс(?:а|ом|ы|е)?|перелет(?:а|ом|ы)?|авиалини[яйи]|авиакомпани[яией]|цен[аыу]|стоимость|человека?)$/;
+const EMPTY_WORDS = new RegExp(
+  `^(?:${[
+    'из|в|во|на|с|со|до|от|для|и|или|либо|у|к|по|за|г|iz|from',
+    'мы|мне|нам|я|ищу|хочу|хотим|хотел[аи]?|хотелось|бы|нужен|нужна|нужно|надо|купить|заказать|поехать|полететь|слетать|съездить|интересует|интересуют',
+    'все|есть|ли|какие|какая|какой|когда|сколько|стоит|стоят|можно|подскажите|скажите|пожалуйста|здравствуйте',
+    'тур(?:ы|а|ов|у|ом)?|путевк[аиуе]|путевок|поездк[аиуе]|отел[ьяие]й?|гостиниц[аыуе]?|город[ае]?|год(?:а|у|ом)?|дат[аыу]|расписание',
+    'вылет(?:а|ом|ы|е)?|рейс(?:а|ом|ы|е)?|перелет(?:а|ом|ы)?|самолет(?:ом)?|авиалини[яйи]|авиакомпани[яией]',
+    'цен[аыу]|стоимость|человека?|семь(?:я|и|е|ю|ей)|семейн[а-я]{2,3}|родител(?:и|ей|ями)|мам[аыеу]',
+    'ооо|зао|ао|ип|турфирм[аыу]|туроператор[аы]?|турагентств[ао]|компани[яию]',
+  ].join('|')})$`,
+);
+
+/** What every tour leads to, unless the question names a hotel or a flight too. */
+const PLACES_OF_ALL =
+  /^(?:|мекк[аиуе]|медин[аыуе]|макк[аиуе]|makkah|mecca|madinah?|medina|саудовск[а-я]{2,3}|арави[яюи]|паломничеств[оау]|священн[а-я]{2,3}|свят[а-я]{2,3}|мест[а-я]{0,2}|кааб[аыуе])$/;
+
+/** Words that no column has, beside others: «через Стамбул». */
+const WORDS_OF_ROUTES = /^(?:через|пересадк[а-я]{1,2}|стыковк[а-я]{1,2})$/;
 
 /** Case endings of nouns and adjectives, the longer first; folded, without «ё». */
 const ENDINGS =
@@ -17,12 +33,17 @@ export function isEmptyWord(folded: string): boolean {
   return EMPTY_WORDS.test(folded);
 }
 
+/** Whether a folded word is empty or a place that every tour leads to. */
+export function isPlaceOfAll(folded: string): boolean {
+  return PLACES_OF_ALL.test(folded) || isEmptyWord(folded);
+}
+
 /**
  * The words of a folded question without those that match every tour, unless there are no others.
  */
 export function tellingWords(folded: string): string[] {
   const words = folded.split(' ').filter((word) => word !== '');
-  const telling = words.filter((word) => !isEmptyWord(word));
+  const telling = words.filter((word) => !isEmptyWord(word) && !WORDS_OF_ROUTES.test(word));
   return telling.length > 0 ? telling : words;
 }
 
@@ -45,6 +66,9 @@ const TRANSLATIONS: Readonly<Record<string, string>> = {
   саудовск: 'saudia',
   турецк: 'turkish',
   узбекск: 'uzbekistan',
+  тауэр: 'tower',
+  фла: 'fly',
+  час: 'clock',
   часов: 'clock',
 };
 

@@ -1,0 +1,135 @@
+import { stemOf } from '#features/catalogue/search/word-match.ts';
+import { isOneSlip } from '#lib/text/edit-distance.ts';
+import { fold } from '#lib/text/russian.ts';
+import { slugify } from '#lib/text/slug.ts';
+
+/** Replaces words already read, so that no later phrase spans them. */
+export const READ = '\n';
+
+export interface KnownCities {
+  /** The cities that tours leave from. */
+  cities: readonly string[];
+  /** Whether a folded word is a part of a name in the list. */
+  isInName: (word: string) => boolean;
+}
+
+/** Other names of cities, folded. */
+const CITY_NICKNAMES: Readonly<Record<string, string>> = {
+  ленинград: 'Санкт-Петербург',
+  'с петербург': 'Санкт-Петербург',
+  'saint petersburg': 'Санкт-Петербург',
+  petersburg: 'Санкт-Петербург',
+  moscow: 'Москва',
+  'наб челны': 'Набережные Челны',
+  'н челны': 'Набережные Челны',
+  'н новгород': 'Нижний Новгород',
+  нновгород: 'Нижний Новгород',
+  питер: 'Санкт-Петербург',
+  петербург: 'Санкт-Петербург',
+  спб: 'Санкт-Петербург',
+  мск: 'Москва',
+  екб: 'Екатеринбург',
+  екат: 'Екатеринбург',
+  ебург: 'Екатеринбург',
+  новосиб: 'Новосибирск',
+  нск: 'Новосибирск',
+  челяба: 'Челябинск',
+  челны: 'Набережные Челны',
+  нижний: 'Нижний Новгород',
+  ростов: 'Ростов-на-Дону',
+  минводы: 'Минеральные Воды',
+};
+
+const CAUCASUS = ['Махачкала', 'Грозный', 'Магас', 'Назрань', 'Владикавказ', 'Нальчик'];
+
+/** The cities of regions whose pilgrims name the region, by its words. */
+const REGIONS: Readonly<Record<string, readonly string[]>> = {
+  дагестан: ['Махачкала'],
+  чечня: ['Грозный'],
+  'чеченская республика': ['Грозный'],
+  ингушетия: ['Магас', 'Назрань'],
+  осетия: ['Владикавказ'],
+  'кабардино балкария': ['Нальчик'],
+  'северный кавказ': CAUCASUS,
+  кавказ: CAUCASUS,
+  татарстан: ['Казань', 'Набережные Челны', 'Нижнекамск'],
+  башкортостан: ['Уфа'],
+  башкирия: ['Уфа'],
+  подмосковье: ['Москва'],
+};
+
+/** The cities in a text, each with its place; «через Москву» is a route and no departure. */
+export function citiesIn(
+  left: string,
+  { cities, isInName }: KnownCities,
+): [from: number, to: number, cities: readonly string[]][] {
+  const words = [...left.matchAll(/[^ \n-]+/g)].map(({ 0: word, index }) => ({
+    word,
+    stem: stemOf(word),
+    from: index,
+    to: index + word.length,
+  }));
+  const known = namedCities(cities);
+  const found: [number, number, readonly string[]][] = [];
+  for (let place = 0; place < words.length; place += 1) {
+    if (words[place - 1]?.word === 'через') continue;
+    const name = known.find(({ words: named }) =>
+      named.every(({ word, stem }, at) => {
+        const typed = words[place + at];
+        // «Ростов» looks as if it ended in a case ending.
+        return (
+          typed !== undefined &&
+          [typed.word, typed.stem].some((one) => one === word || one === stem)
+        );
+      }),
+    );
+    const [first, last] = [words[place], words[place + (name?.words.length ?? 1) - 1]];
+    if (!first || !last || left.slice(first.from, last.to).includes(READ)) continue;
+    if (name) {
+      found.push([first.from, last.to, name.cities]);
+      place += name.words.length - 1;
+    } else {
+      const near = first.word.length < SHORTEST_SLIP ? undefined : known.find(isNear(first));
+      if (near && !isInName(first.word)) found.push([first.from, first.to, near.cities]);
+    }
+  }
+  return found;
+}
+
+/** Among shorter words one wrong letter makes another city. */
+const SHORTEST_SLIP = 5;
+
+/** Whether a name of one word differs from a typed word by one letter, in either alphabet. */
+function isNear({ word, stem }: Word) {
+  return ({ words: [name, ...others] }: { words: readonly Word[] }) =>
+    name !== undefined &&
+    others.length === 0 &&
+    name.word.length >= SHORTEST_SLIP &&
+    // «Мальчик» is not Нальчик: the first letter is seldom a wrong one.
+    name.word[0] === word[0] &&
+    (isOneSlip(word, name.word) ||
+      (name.stem.length >= SHORTEST_SLIP && isOneSlip(stem, name.stem)));
+}
+
+type Word = Record<'word' | 'stem', string>;
+
+/** The names and nicknames of cities and regions as words with their stems, the longer first. */
+function namedCities(cities: readonly string[]) {
+  const russian: [name: string, cities: readonly string[]][] = [
+    ...cities.map((city): [string, string[]] => [fold(city), [city]]),
+    ...Object.entries(CITY_NICKNAMES).map(([name, city]): [string, string[]] => [name, [city]]),
+    ...Object.entries(REGIONS),
+  ];
+  return russian
+    .map(([name, named]) => [name, named.filter((city) => cities.includes(city))] as const)
+    .filter(([, named]) => named.length > 0)
+    .flatMap(([name, named]) => [
+      { cities: named, words: name.split(/[ -]+/).map(wordOf) },
+      { cities: named, words: slugify(name).split('-').map(wordOf) },
+    ])
+    .sort((a, b) => b.words.length - a.words.length);
+}
+
+function wordOf(word: string): Word {
+  return { word, stem: stemOf(word) };
+}
