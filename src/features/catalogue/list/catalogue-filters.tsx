@@ -3,6 +3,7 @@ import {
   filterSearch,
   SUM_PATTERN,
   type CatalogueQuery,
+  TEXT_MAX,
 } from '#features/catalogue/search/catalogue-query.ts';
 import type { CatalogueResult } from '#features/catalogue/search/catalogue-result.ts';
 import {
@@ -151,7 +152,7 @@ function TextFilter({ text }: { text: string }) {
         id={id}
         type="search"
         name="q"
-        maxLength={80}
+        maxLength={TEXT_MAX}
         defaultValue={text}
         placeholder="Гостиница, рейс, гид"
         className="mt-1"

@@ -59,7 +59,9 @@ export interface CatalogueQuery extends Record<TickGroup, string[]> {
 /** How many tours a page shows first, and how many more each time. */
 export const PAGE_SIZE = 24;
 const LIST_MAX = 40;
-const TEXT_MAX = 80;
+const VALUE_MAX = 120;
+/** A sentence that somebody dictates. */
+export const TEXT_MAX = 160;
 const PRICE_MAX = 100_000_000;
 const SHOWN_MAX = 5000;
 
@@ -93,7 +95,7 @@ export function parseQuery(search: URLSearchParams): CatalogueQuery {
       names
         .flatMap((name) => search.getAll(name))
         .flatMap((value) => value.split(','))
-        .map(clean)
+        .map((value) => clean(value))
         .filter((value) => value !== ''),
     ).slice(0, LIST_MAX);
   const readTicked = (group: TickGroup) => {
@@ -103,7 +105,14 @@ export function parseQuery(search: URLSearchParams): CatalogueQuery {
       return options.map(({ value }) => value).filter((value) => given.includes(value));
     }
     // Values that come from tours may contain a comma.
-    return unique(search.getAll(param).map(clean).filter(Boolean)).slice(0, LIST_MAX).sort();
+    return unique(
+      search
+        .getAll(param)
+        .map((value) => clean(value))
+        .filter(Boolean),
+    )
+      .slice(0, LIST_MAX)
+      .sort();
   };
   const slug = (name: string) => {
     const value = search.get(name) ?? '';
@@ -125,7 +134,7 @@ export function parseQuery(search: URLSearchParams): CatalogueQuery {
     distanceTo: readPrice(search.get('kaaba_to')),
     isGoneShown: search.get('gone') === '1',
     party: readParty(search),
-    text: cutText(clean(search.get('q') ?? ''), TEXT_MAX),
+    text: clean(search.get('q') ?? '', TEXT_MAX),
     sort: SORT_KEYS.find((key) => key === search.get('sort')) ?? null,
     descending: search.get('dir') === 'desc',
     view: VIEWS.find((view) => view === search.get('view')) ?? null,
@@ -194,12 +203,12 @@ function ticked(valuesOf: (group: TickGroup) => string[]): Record<TickGroup, str
 }
 
 /** Control characters are removed; the rest is one line. */
-function clean(text: string): string {
+function clean(text: string, max = VALUE_MAX): string {
   const flat = text
     .replace(/[\p{Cc}\ufffd]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return cutText(flat, 120);
+  return cutText(flat, max);
 }
 
 function unique(values: string[]): string[] {

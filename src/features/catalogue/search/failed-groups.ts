@@ -160,7 +160,7 @@ function totalIn(
  * names.
  */
 function searchWords(text: string): string[][] {
-  return tellingWords(fold(text)).map((word) => [
+  return [...new Set(tellingWords(fold(text)))].map((word) => [
     word,
     fold(layoutFlip(word)),
     ...translationsOf(word),
@@ -192,12 +192,15 @@ function failWithoutWords(
           known.some((one) => one.startsWith(word)) || typed[at]?.every((stem) => stems.has(stem)),
       );
     });
-    if (isWritten) continue;
-    mark((text, name, code) => {
-      if (name === 'date') return false;
-      const { heard } = wordsOf(index, name, code, text);
-      return spellings.some((word) => isHeard(word, heard));
-    });
+    if (!isWritten) {
+      mark((text, name, code) => {
+        if (name === 'date') return false;
+        const { heard } = wordsOf(index, name, code, text);
+        return spellings.some((word) => isHeard(word, heard));
+      });
+    }
+    // No tour has all the words so far.
+    if (!has.includes(number + 1)) break;
   }
   for (let place = 0; place < has.length; place += 1) {
     if (has[place] !== words.length) fail(failed, place, 'text');
