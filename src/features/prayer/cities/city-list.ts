@@ -1,3 +1,4 @@
+import { askedCities, similarCities } from '#features/prayer/cities/asked-city.ts';
 import type { City } from '#lib/city/cities.ts';
 import { searchCities } from '#lib/city/city-search.ts';
 
@@ -9,6 +10,8 @@ export interface CityList {
   q: string;
   /** The largest first. */
   found: ListedCity[];
+  /** Those with nearly the same name when none is found. */
+  similar: ListedCity[];
   /** The largest first. */
   major: ListedCity[];
   /** By name. */
@@ -17,10 +20,11 @@ export interface CityList {
 
 /** The list of cities for a query: the found ones, else the major ones and all by name. */
 export function cityList(cities: readonly City[], q: string): CityList {
-  if (q !== '') return { q, found: foundCities(cities, q), major: [], all: [] };
+  if (q !== '') return { q, ...citySearch(cities, q), major: [], all: [] };
   return {
     q,
     found: [],
+    similar: [],
     major: cities.filter(({ isMajor }) => isMajor).map(listed),
     all: cities
       .map(({ name, slug, region }) => ({ name, slug, region }))
@@ -28,9 +32,16 @@ export function cityList(cities: readonly City[], q: string): CityList {
   };
 }
 
-/** The cities that a query finds, the best first. */
+/** The cities that a query finds, else those with nearly the same name; the largest first. */
+export function citySearch(cities: readonly City[], q: string) {
+  const found = foundCities(cities, q);
+  return { found, similar: found.length > 0 ? [] : similarCities(cities, q).map(listed) };
+}
+
+/** The cities that a query finds, the largest first. */
 export function foundCities(cities: readonly City[], q: string): ListedCity[] {
-  return searchCities(cities, q).map(listed);
+  const found = searchCities(cities, q);
+  return (found.length > 0 ? found : askedCities(cities, q)).map(listed);
 }
 
 function listed({ name, slug, region, population }: City): ListedCity {

@@ -1,3 +1,4 @@
+import { placeIn } from '#features/prayer/cities/asked-city.ts';
 import { cityList } from '#features/prayer/cities/city-list.ts';
 import { keptListSearch, readCityQuery } from '#features/prayer/cities/city-query.ts';
 import { nearPlaces } from '#features/prayer/cities/near-places.server.ts';
@@ -15,7 +16,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl } = context.get(siteContext);
   const list = cityList(CITIES, readCityQuery(new URL(request.url).searchParams));
   const isMissed = list.q !== '' && list.found.length === 0;
-  return { siteUrl, list, near: isMissed ? nearPlaces(list.q) : [] };
+  return { siteUrl, list, near: isMissed ? nearPlaces(placeIn(list.q)) : [] };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

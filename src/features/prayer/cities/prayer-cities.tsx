@@ -14,7 +14,7 @@ const cityPath = (slug: string) => `/vremya-namaza/${slug}`;
 
 /** All cities with prayer times: to search, to choose, or to find by location. */
 export function PrayerCities({ list, near }: { list: CityList; near: readonly NearPlace[] }) {
-  const { input, q, found, type } = useFoundCities(list);
+  const { input, q, found, similar, type } = useFoundCities(list);
   const isSearch = q !== '';
   return (
     <main id="content" className="page-width py-6 md:py-10">
@@ -36,7 +36,7 @@ export function PrayerCities({ list, near }: { list: CityList; near: readonly Ne
         <MyCity />
       </div>
       {isSearch ? (
-        <Found q={q} found={found} near={q === list.q ? near : null} />
+        <Found q={q} found={found} similar={similar} near={q === list.q ? near : null} />
       ) : (
         <Everything list={list} />
       )}
@@ -97,11 +97,12 @@ function MyCity() {
 interface FoundProps {
   q: string;
   found: readonly ListedCity[];
+  similar: readonly ListedCity[];
   /** The closest cities to a place outside the list; null before the site was asked. */
   near: readonly NearPlace[] | null;
 }
 
-function Found({ q, found, near }: FoundProps) {
+function Found({ q, found, similar, near }: FoundProps) {
   return (
     <section aria-labelledby="found" className="mt-8">
       <h2 id="found" className="text-xl sm:text-2xl" aria-live="polite">
@@ -111,6 +112,12 @@ function Found({ q, found, near }: FoundProps) {
         <CityGrid cities={found} />
       ) : (
         <>
+          {similar.length > 0 && (
+            <>
+              <p className="mt-2">Возможно, вы&nbsp;ищете:</p>
+              <CityGrid cities={similar} />
+            </>
+          )}
           {near?.length !== 0 ? (
             <p className="mt-2">Города «{q}» в&nbsp;нашем списке нет.</p>
           ) : (

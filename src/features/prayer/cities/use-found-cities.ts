@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CityList, ListedCity } from '#features/prayer/cities/city-list.ts';
+import type { CityList, citySearch } from '#features/prayer/cities/city-list.ts';
 
-type Find = (q: string) => ListedCity[];
+type Find = (q: string) => ReturnType<typeof citySearch>;
 
 let find: Find | null = null;
 
@@ -30,19 +30,21 @@ export function useFoundCities(served: CityList) {
 
   // Until the table has loaded the list stays.
   const shown = q === served.q || find ? q : served.q;
+  const { found, similar } = shown === served.q || !find ? served : find(shown);
   return {
     input,
+    found,
+    similar,
     /** The search text: the address's query until somebody types. */
     q: shown,
-    found: shown === served.q ? served.found : (find?.(shown) ?? []),
     type,
   };
 }
 
 async function loadFind(): Promise<void> {
-  const [{ CITIES }, { foundCities }] = await Promise.all([
+  const [{ CITIES }, { citySearch }] = await Promise.all([
     import('#lib/city/cities.ts'),
     import('#features/prayer/cities/city-list.ts'),
   ]);
-  find = (q) => foundCities(CITIES, q);
+  find = (q) => citySearch(CITIES, q);
 }
