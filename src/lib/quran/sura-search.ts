@@ -1,5 +1,6 @@
 import { foldArabic, hasArabic } from '#lib/quran/arabic-search.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
+import { unmixed } from '#lib/text/mixed-letters.ts';
 import { latinKey, soundKey, SURA_BY_NAMES, withoutArticle } from '#lib/quran/sura-sounds.ts';
 import type { Sura } from '#lib/quran/suras.ts';
 
@@ -14,7 +15,7 @@ const NUMBER = /^(?:сура\s*|№\s*)+(\d+)$|^(\d+)(?:\s*-?\s*(?:я|ая))?\s*
  * keyboard layout. An empty query finds every sura.
  */
 export function searchSuras(suras: readonly Sura[], query: string): Sura[] {
-  const asked = fold(query);
+  const asked = askedName(query);
   if (asked === '') return [...suras];
   if (DIGITS.test(asked)) {
     const digits = String(Number(asked));
@@ -28,20 +29,35 @@ export function searchSuras(suras: readonly Sura[], query: string): Sura[] {
     const wanted = foldArabic(query).replace(/^سوره /, '');
     return suras.filter(({ name }) => foldArabic(name).includes(wanted));
   }
-  const typed = asked.replace(/^(?:сура|sura|surah)\s+|\s+сура$/g, '');
-  for (const name of new Set([typed, withoutArticle(typed)])) {
+  const flipped = askedName(layoutFlip(query));
+  for (const name of new Set([asked, withoutArticle(asked), flipped])) {
+    const isHeard = name !== flipped || /[а-я]/.test(flipped);
     const found = suras.filter(
-      (sura) => isSpelt(sura, name) || isNamed(sura, name) || sounds(sura, name),
+      (sura) => isSpelt(sura, name) || (isHeard && (isNamed(sura, name) || sounds(sura, name))),
     );
     if (found.length > 0) return exactFirst(found, name);
   }
-  const flipped = fold(layoutFlip(query));
-  return suras.filter((sura) => isSpelt(sura, flipped));
+  return [];
+}
+
+/** Words around the name: «сура Ясин читать онлайн на арабском». */
+const AROUND =
+  /^(?:сур[аеуы]|surah?|сүрәсе|суреси|коран[ае]?|читать|слушать|аудио|скачать|онлайн|полностью|текст|перевод|транскрипция)$/;
+
+/** The folded query without the words around a name; a number keeps its «сура». */
+function askedName(query: string): string {
+  const asked = fold(unmixed(query));
+  if (/\d/.test(asked)) return asked;
+  return asked
+    .replace(/(?:^| )(?:на )?(?:арабск|русск)[а-я]{2}(?: языке)?(?= |$)/g, '')
+    .split(' ')
+    .filter((word) => !AROUND.test(word))
+    .join(' ');
 }
 
 function exactFirst(suras: Sura[], name: string): Sura[] {
   const sound = soundKey(name);
-  const isExact = ({ russianName }: Sura) => soundKey(russianName) === sound;
+  const isExact = (sura: Sura) => soundKey(sura.russianName) === sound || isNamed(sura, name);
   return [...suras.filter(isExact), ...suras.filter((sura) => !isExact(sura))];
 }
 

@@ -25,6 +25,26 @@ describe('the search for a sura', () => {
     expect(numbers('ق')).toContain(50);
   });
 
+  it.each([
+    ['сура ясин читать онлайн', 36],
+    ['ясин на арабском языке', 36],
+    ['слушать суру мульк', 67],
+    ['сура яcин', 36],
+    ['zcby', 36],
+    ['cehf ,frfhf', 2],
+    ['фатиха суреси', 1],
+    ['аль хамду', 1],
+    ['кульхуаллаху', 112],
+    ['лейлятуль кадр', 97],
+    ['амма', 78],
+  ])('finds «%s»', (query, number) => {
+    expect(numbers(query)[0]).toBe(number);
+  });
+
+  it('finds all for words that every sura fits', () => {
+    for (const query of ['сура', 'Коран на арабском']) expect(numbers(query)).toHaveLength(114);
+  });
+
   it('finds by number', () => {
     expect(numbers('114')).toEqual([114]);
     expect(numbers('11')).toEqual([11, 110, 111, 112, 113, 114]);
@@ -41,12 +61,14 @@ describe('the search for a sura', () => {
 
 describe('the answer while one types', () => {
   it('names the verse that is meant, before Enter', () => {
-    for (const query of ['2:255', 'аят аль-курси']) {
+    for (const query of ['2:255', '2;255', '2:255-257', 'аят аль-курси', 'аяты курси']) {
       expect(answerQuery(query).verse).toEqual({
         label: 'Аль-Бакара, 2:255',
         href: '/koran/2-al-baqarah#ayah-255',
       });
     }
+    expect(answerQuery('30 джуз').verse?.label).toBe('Ан-Наба, 78:1');
+    expect(answerQuery('аманар расуль').verse?.label).toBe('Аль-Бакара, 2:285');
     expect(answerQuery('2:').suras).toMatchObject([{ number: 2 }]);
     expect(answerQuery('2:287')).toEqual({
       suras: [],

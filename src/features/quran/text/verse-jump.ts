@@ -3,9 +3,9 @@ import { searchSuras } from '#lib/quran/sura-search.ts';
 import { soundKey } from '#lib/quran/sura-sounds.ts';
 import { findSura, isVerse, SURAS, type VersePlace } from '#lib/quran/suras.ts';
 
-const JUZ = /^(?:джуз|juz|ж|д)\.?\s*:?\s*(\d{1,4})$/i;
+const JUZ = /^(?:джуз|juz|ж|д)\.?\s*:?\s*(\d{1,4})$|^(\d{1,4})(?:\s*-?\s*й)?\s+джуз$/i;
 const PAGE = /^(?:страница|стр|с|page|p)\.?\s*:?\s*(\d{1,4})$/i;
-const VERSE = /^(\d{1,4})\s*[:.,\-/ ]\s*(\d{1,4})$/;
+const VERSE = /^(\d{1,4})\s*[:;.,\-/ ]\s*(\d{1,4})(?:\s*[-–—]\s*\d{1,3})?$/;
 const WORDED =
   /^(?:сура\s*)?(\d{1,4})(?:-?я)?\s*(?:сура)?[\s,]*(?:аят\s*(\d{1,4})|(\d{1,4})(?:-?й)?\s*аят)$/i;
 const NAMED = /^(?:сура\s+)?(\p{L}[\p{L}\s'’ʼ-]*?)[\s,:]+(?:аят\s*)?(\d{1,3})$/iu;
@@ -16,18 +16,25 @@ const VERSE_NAMES = new Map([
   [soundKey('курси'), { sura: 2, ayah: 255 }],
   [soundKey('аятуль-курси'), { sura: 2, ayah: 255 }],
   [soundKey('аят уль-курси'), { sura: 2, ayah: 255 }],
+  [soundKey('аяты курси'), { sura: 2, ayah: 255 }],
+  [soundKey('курси аяты'), { sura: 2, ayah: 255 }],
+  [soundKey('амана расулю'), { sura: 2, ayah: 285 }],
+  [soundKey('аманар расулю'), { sura: 2, ayah: 285 }],
+  [soundKey('аманар расуль'), { sura: 2, ayah: 285 }],
+  [soundKey('последние аяты бакары'), { sura: 2, ayah: 285 }],
 ]);
 
 /** The place of a text like «2:255», or why there is none (in Russian, for people). */
 export type Jump = { ok: true; place: VersePlace } | { ok: false; message: string };
 
 /**
- * Reads «2:255» (also with a point, comma, hyphen, slash or space), «сура 2 аят 255», «бакара 255»,
+ * Reads «2:255» (also with another sign or a space between; of «2:255-257» the first), «сура 2 аят 255», «бакара 255»,
  * «аят аль-курси», «джуз 30» and «стр. 604», also after «Коран»; null for any other text.
  */
 export function readJump(text: string): Jump | null {
   const wanted = latinDigits(text.trim()).replace(/^коран[\s,:]+/i, '');
-  const [, juz] = JUZ.exec(wanted) ?? [];
+  const [, after, before] = JUZ.exec(wanted) ?? [];
+  const juz = after ?? before;
   if (juz !== undefined) {
     return found(juzStart(Number(juz)), `Джуза ${juz} нет: в Коране 30 джузов.`);
   }
