@@ -39,6 +39,11 @@ it.each([
   ['+7 917 000', { id: null, digits: '7917000', words: [] }],
   ['-', { id: null, digits: null, words: [] }],
   ['Алёна  Петрова', { id: null, digits: null, words: ['алена', 'петрова'] }],
+  ['заявка № 109', { id: 109, digits: null, words: [] }],
+  ['#109', { id: 109, digits: null, words: [] }],
+  ['8 917 000–11–22', { id: null, digits: '9170001122', words: [] }],
+  ['Амина 8 (917) 000-11-22', { id: null, digits: null, words: ['амина', '9170001122'] }],
+  ['+79170001122 Амина', { id: null, digits: null, words: ['9170001122', 'амина'] }],
   ['№ 109 Амина', { id: null, digits: null, words: ['109', 'амина'] }],
 ])('reads «%s»', (search, sought) => {
   expect(soughtIn(search)).toEqual(sought);

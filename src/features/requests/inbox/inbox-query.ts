@@ -39,20 +39,28 @@ export function inboxAddress({ search, ...query }: Partial<InboxQuery>, path = I
 }
 
 const LEAST_DIGITS = 4;
+/** A mobile phone among words. */
+const PHONE = /(?:\+?[78][\s().\u2010-\u2015-]*)?9(?:[\s().\u2010-\u2015-]*\d){9}(?!\d)/g;
 
 /** «№ 109» and «109» are a number; four digits or more may be those of a phone as well. */
 export function soughtIn(search: string) {
-  const number = /^(№?)\s*(\d{1,15})$/.exec(search.trim());
-  const isPhone = /^[\d\s()+.-]+$/.test(search);
+  const number = /^(?:заявк[аиу]\s*)?[№#]?\s*(\d{1,15})$/i.exec(search.trim());
+  const isPhone = /^[\d\s()+.\u2010-\u2015-]+$/.test(search);
   // «8 917…» and «+7 917…» are one number.
   const digits = search.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '');
   return {
     /** The number of one request; null when the search names none. */
-    id: number ? Number(number[2]) : null,
+    id: number ? Number(number[1]) : null,
     /** The last digits of a phone without the prefix of the country; null when there are too few. */
     digits: isPhone && digits.length >= LEAST_DIGITS ? digits : null,
-    words: number || isPhone ? [] : foldedWords(search.replaceAll('№', ' ')),
+    words:
+      number || isPhone ? [] : foldedWords(search.replaceAll('№', ' ').replace(PHONE, tenDigits)),
   };
+}
+
+/** A phone as any spelling of it ends. */
+function tenDigits(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-10);
 }
 
 function wholeNumber(text: string | null): number | null {
