@@ -5,7 +5,7 @@ import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { seasonLine } from '#features/tours/season/season.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { fold, foldedPattern } from '#lib/text/russian.ts';
+import { foldedPattern, foldedWords } from '#lib/text/russian.ts';
 import { pick } from '#lib/form/pick.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
@@ -55,14 +55,17 @@ export async function listBulk(db: Db, keeper: TourKeeper, query: BulkQuery, tod
   };
 }
 
-/** City, operator or number contain the text; case and «ё» do not count. */
+/** City or operator contain each word, or it is the number; case and «ё» do not count. */
 function sought(search: string) {
-  const text = fold(search.replaceAll('№', ' ')).trim();
-  if (text === '') return undefined;
-  const pattern = foldedPattern(text);
-  return or(
-    sql`${tours.city_from} ~ ${pattern}`,
-    sql`${tours.company_name} ~ ${pattern}`,
-    eq(sql`${tours.id}::text`, text),
+  const words = foldedWords(search.replaceAll('№', ' '));
+  return and(
+    ...words.map((word) => {
+      const pattern = foldedPattern(word);
+      return or(
+        sql`${tours.city_from} ~ ${pattern}`,
+        sql`${tours.company_name} ~ ${pattern}`,
+        eq(sql`${tours.id}::text`, word),
+      );
+    }),
   );
 }

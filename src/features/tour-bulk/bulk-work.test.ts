@@ -85,6 +85,8 @@ describeOnBothEngines('bulk work', ({ db }) => {
     expect(await found('type=hajj')).toEqual([hajj]);
     expect(await found('q=КОРОЛЕВ')).toEqual([hajj]);
     expect(await found('q=100%25_')).toEqual([hajj]);
+    expect(await found('q=100%25_Хадж королев')).toEqual([hajj]);
+    expect(await found('q=королев казань')).toEqual([]);
     expect(await found(`q=${today}`)).toContain(today);
     expect(await found(`q=№ ${today}`)).toContain(today);
     expect(await found("q=' or 1=1 --")).toEqual([]);

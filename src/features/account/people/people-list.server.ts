@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { cutText, storable } from '#lib/text/storable.ts';
 import type { Role } from '#lib/account/actor.ts';
-import { fold, foldedPattern } from '#lib/text/russian.ts';
+import { foldedPattern, foldedWords } from '#lib/text/russian.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
@@ -10,7 +10,7 @@ import { pick } from '#lib/form/pick.ts';
 export const PEOPLE_PER_PAGE = 50;
 
 export interface PeopleQuery {
-  /** Part of an address or a name. */
+  /** Words of addresses or names; a person has all of them. */
   search?: string;
   /** Only people in this role, who wait for access, or who are blocked. */
   only?: Role | 'waiting' | 'blocked' | null;
@@ -21,10 +21,12 @@ export interface PeopleQuery {
 /** The accounts that an admin's search finds: those waiting for access first, then the newest. */
 export async function listPeople(db: Db, _admin: Admin, query: PeopleQuery) {
   const { search = '', only = null, page = 1 } = query;
-  const text = fold(cutText(storable(search), 200));
-  const pattern = foldedPattern(text);
+  const words = foldedWords(cutText(storable(search), 200));
   const chosen = and(
-    text ? or(sql`${accounts.email} ~ ${pattern}`, sql`${accounts.name} ~ ${pattern}`) : undefined,
+    ...words.map((word) => {
+      const pattern = foldedPattern(word);
+      return or(sql`${accounts.email} ~ ${pattern}`, sql`${accounts.name} ~ ${pattern}`);
+    }),
     only === null ? undefined : among(only),
   );
   const people = await db

@@ -274,6 +274,9 @@ describeOnBothEngines('people', ({ db }) => {
         (await listPeople(db(), boss, { search })).people.map(({ email }) => email);
       expect(await found('AISHA_1')).toEqual(['aisha_100@example.ru']);
       expect(await found('галиева')).toEqual(['aisha_100@example.ru']);
+      expect(await found('Галиева  аиша')).toEqual(['aisha_100@example.ru']);
+      expect(await found('галиева aisha_100')).toEqual(['aisha_100@example.ru']);
+      expect(await found('галиева другая')).toEqual([]);
       expect(await found('%')).toEqual([]);
       expect(await found('\\')).toEqual([]);
       expect(await found('aisha\0')).toHaveLength(2);
