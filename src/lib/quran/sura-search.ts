@@ -1,6 +1,5 @@
 import { foldArabic, hasArabic } from '#lib/quran/arabic-search.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
-import { unmixed } from '#lib/text/mixed-letters.ts';
 import { latinKey, soundKey, SURA_BY_NAMES, withoutArticle } from '#lib/quran/sura-sounds.ts';
 import type { Sura } from '#lib/quran/suras.ts';
 
@@ -42,11 +41,11 @@ export function searchSuras(suras: readonly Sura[], query: string): Sura[] {
 
 /** Words around the name: «сура Ясин читать онлайн на арабском». */
 const AROUND =
-  /^(?:сур[аеуы]|surah?|сүрәсе|суреси|коран[ае]?|читать|слушать|аудио|скачать|онлайн|полностью|текст|перевод|транскрипция)$/;
+  /^(?:сур[аеуы]|surah?|сүрәсе|суреси|коран[ае]?|читать|слушать|аудио|онлайн|полностью|текст|перевод)$/;
 
 /** The folded query without the words around a name; a number keeps its «сура». */
 function askedName(query: string): string {
-  const asked = fold(unmixed(query));
+  const asked = fold(query);
   if (/\d/.test(asked)) return asked;
   return asked
     .replace(/(?:^| )(?:на )?(?:арабск|русск)[а-я]{2}(?: языке)?(?= |$)/g, '')

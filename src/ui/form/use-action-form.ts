@@ -73,14 +73,16 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
   /** What was sent and is not answered yet, and the answer before it. */
   const order = useRef<{ form: FormData; tries: number; before: Reply | undefined } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
-  const take = (answer: Reply) => {
+  /** Undefined: the answer leads to another address. */
+  const take = (answer: Reply | undefined) => {
     const pause = PAUSES_MS[order.current?.tries ?? PAUSES_MS.length];
-    if (pause !== undefined && order.current && isWorthAgain(answer, given.isOnceOnly)) {
+    if (answer && pause !== undefined && order.current && isWorthAgain(answer, given.isOnceOnly)) {
       order.current.tries += 1;
       setWaiting(true);
       return void setTimeout(() => send(), pause);
     }
     order.current = null;
+    if (!answer) return given.onRedirect?.();
     if (empties && !answer.result) ref.current?.reset();
     onReply?.(answer);
   };
@@ -91,16 +93,11 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
     void fetcher.submit(order.current.form, { method: 'post', action });
   };
   const taken = useEffectEvent(take);
-  const redirected = useEffectEvent(() => {
-    order.current = null;
-    given.onRedirect?.();
-  });
   useEffect(() => {
     if (!order.current) return;
     // A redirect brings no data: those of the answer before remain.
     const isNew = answered !== order.current.before;
-    if (fetcher.state === 'idle' && answered && isNew) taken(answered);
-    if (fetcher.state === 'loading' && !isNew) redirected();
+    if (fetcher.state === (isNew ? 'idle' : 'loading')) taken(isNew ? answered : undefined);
   }, [fetcher.state, answered]);
 
   const isBusy = fetcher.state !== 'idle' || isWaiting;

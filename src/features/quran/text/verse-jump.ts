@@ -11,18 +11,13 @@ const WORDED =
 const NAMED = /^(?:сура\s+)?(\p{L}[\p{L}\s'’ʼ-]*?)[\s,:]+(?:аят\s*)?(\d{1,3})$/iu;
 /** Verses with a name of their own, by its sound. */
 const VERSE_NAMES = new Map([
-  [soundKey('аят аль-курси'), { sura: 2, ayah: 255 }],
-  [soundKey('аят курси'), { sura: 2, ayah: 255 }],
-  [soundKey('курси'), { sura: 2, ayah: 255 }],
-  [soundKey('аятуль-курси'), { sura: 2, ayah: 255 }],
-  [soundKey('аят уль-курси'), { sura: 2, ayah: 255 }],
-  [soundKey('аяты курси'), { sura: 2, ayah: 255 }],
-  [soundKey('курси аяты'), { sura: 2, ayah: 255 }],
-  [soundKey('амана расулю'), { sura: 2, ayah: 285 }],
-  [soundKey('аманар расулю'), { sura: 2, ayah: 285 }],
-  [soundKey('аманар расуль'), { sura: 2, ayah: 285 }],
-  [soundKey('последние аяты бакары'), { sura: 2, ayah: 285 }],
+  ...named(255, 'аят аль-курси|аят курси|курси|аятуль-курси|аят уль-курси|аяты курси|курси аяты'),
+  ...named(285, 'амана расулю|аманар расулю|аманар расуль|последние аяты бакары'),
 ]);
+
+function named(ayah: number, names: string) {
+  return names.split('|').map((name) => [soundKey(name), { sura: 2, ayah }] as const);
+}
 
 /** The place of a text like «2:255», or why there is none (in Russian, for people). */
 export type Jump = { ok: true; place: VersePlace } | { ok: false; message: string };
