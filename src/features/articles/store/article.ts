@@ -73,12 +73,18 @@ export function readArticleQuery(search: URLSearchParams): string {
   return cutText(q.trim(), QUERY_MAX);
 }
 
+/** Words of a question that tell nothing of its subject. */
+const ASKING =
+  /^(?:здравствуйте|подскажите|скажите|пожалуйста|как|что|где|когда|какой|какая|какие|нужен|нужна|нужно|нужны|надо|можно|ли|есть|в|во|на|с|со|для|и|по|о|об|за|до|от|из|к|у|мне|делать|совершить|совершать)$/;
+
 /**
  * The first eight words of a query, folded and without their endings; an article must contain all of
- * them.
+ * them. Words that only ask are dropped if others remain.
  */
 export function soughtWords(q: string): string[] {
-  return foldedWords(fold(q).replace(/[^a-zа-я0-9]+/g, ' ')).map((word) =>
+  const words = fold(q).split(/[^a-zа-я0-9]+/);
+  const telling = words.filter((word) => !ASKING.test(word)).join(' ');
+  return foldedWords(telling.trim() === '' ? words.join(' ') : telling).map((word) =>
     word.slice(0, word.length - (word.length > 6 ? 2 : word.length > 4 ? 1 : 0)),
   );
 }

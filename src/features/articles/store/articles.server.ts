@@ -18,7 +18,7 @@ import { copyAddress } from '#lib/contact/copy-address.ts';
 import { pick } from '#lib/form/pick.ts';
 import { dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { coverAddress } from '#features/articles/store/article-cover.ts';
-import { foldedPattern } from '#lib/text/russian.ts';
+import { foldedPattern, layoutFlip } from '#lib/text/russian.ts';
 import type { Db } from '#server/db/db.server.ts';
 
 /** Views before `today`, so that all kept pages of a day show the same number. */
@@ -69,24 +69,33 @@ export async function listCategories(db: Db): Promise<Category[]> {
 /** The text that is searched: all readable text and the keywords. */
 const searchedText = sql`concat_ws(' ', ${articlesPublic.title}, ${articlesPublic.excerpt}, ${articlesPublic.meta_keywords}, ${articlesPublic.category_name}, regexp_replace(${articlesPublic.content}, '<[^>]*>', ' ', 'g'))`;
 
-/** Published articles, the newest first; of one category or with all words of `q` when given. */
+/**
+ * Published articles, the newest first; of one category or with all words of `q` when given, those
+ * with the words in the title before the others. When nothing is found, `q` is read as typed in the
+ * other keyboard layout.
+ */
 export async function listArticles(
   db: Db,
   { category, page, q = '' }: { category: string | null; page: number; q?: string },
   today: string,
 ): Promise<ArticleList> {
+  const patterns = soughtWords(q).map(foldedPattern);
   const wanted = and(
     category === null ? undefined : eq(articlesPublic.category_slug, category),
-    ...soughtWords(q).map((word) => sql`${searchedText} ~ ${foldedPattern(word)}`),
+    ...patterns.map((pattern) => sql`${searchedText} ~ ${pattern}`),
   );
+  const inTitle = and(...patterns.map((pattern) => sql`${articlesPublic.title} ~ ${pattern}`));
   const rows = await db
     .select(cardColumns(today))
     .from(articlesPublic)
     .where(wanted)
-    .orderBy(...newestFirst)
+    .orderBy(...(inTitle ? [desc(inTitle)] : []), ...newestFirst)
     .limit(ARTICLES_PER_PAGE)
     .offset((page - 1) * ARTICLES_PER_PAGE);
   const total = await db.$count(articlesPublic, wanted);
+  if (total === 0 && /^[^а-яё]*[a-z][^а-яё]*$/i.test(q)) {
+    return listArticles(db, { category, page, q: layoutFlip(q) }, today);
+  }
   const pages = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE));
   return { cards: rows.map(toCard), page, pages };
 }

@@ -177,10 +177,25 @@ describeOnBothEngines('articles', ({ db, database }) => {
     expect(await found('ТАВАФ')).toEqual(['a']);
     expect(await found('прививка')).toEqual(['b']);
     expect(await found('каабы круги')).toEqual(['a']);
+    expect(await found('Здравствуйте, как совершить таваф?')).toEqual(['a']);
+    expect(await found('nfdfa')).toEqual(['a']);
+    expect(await found('как')).toEqual([]);
     expect(await found('таваф виза')).toEqual([]);
     expect(await found('arabic')).toEqual([]);
     expect(await found('100%_')).toEqual([]);
     expect((await found('')).length).toBe(2);
+  });
+
+  it('whose title has the words come first in a search', async () => {
+    await addArticle(db(), { slug: 'a', title: 'Таваф', published_date: day(1) });
+    await addArticle(db(), {
+      slug: 'b',
+      title: 'Умра',
+      content: '<p>Таваф</p>',
+      published_date: day(2),
+    });
+    const { cards } = await listArticles(db(), { category: null, page: 1, q: 'таваф' }, TODAY);
+    expect(cards.map(({ slug }) => slug)).toEqual(['a', 'b']);
   });
 
   it('are found in long texts by as many words as an address may have', async () => {
