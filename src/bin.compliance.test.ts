@@ -1,4 +1,4 @@
-import { deleteRecord } from '#features/directory/kit/record-store.server.ts';
+import { deleteRecord, mergeRecords } from '#features/directory/kit/record-store.server.ts';
 import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
 import { OPERATORS } from '#features/directory/operators/operators.server.ts';
 import { randomUUID } from 'node:crypto';
@@ -114,6 +114,30 @@ describeOnBothEngines('the bin', ({ db, database }) => {
     expect(rows).toEqual([
       { slug: 'a', category_id: null },
       { slug: 'b', category_id },
+    ]);
+  });
+
+  test('has merges, which are undone as a whole and not restored as rows', async () => {
+    const staff = await staffMember(db());
+    const [from, into] = await db()
+      .insert(operators)
+      .values(['Сафар', 'Нур'].map((name) => ({ slug: name, name, name_key: foldName(name) })))
+      .returning();
+    const pair = { from: from?.id ?? 0, into: into?.id ?? 0 };
+    const merged = await mergeRecords(db(), staff, OPERATORS, { ...pair, now: now() });
+    if (!merged.ok) throw new Error(merged.problem.code);
+    expect(await listBin(db(), staff, parts, now())).toMatchObject([
+      { title: '«Сафар» → «Нур»', isMerge: true, mayErase: false },
+    ]);
+    expect(await back(staff, merged.value)).toMatchObject({ ok: false });
+    expect(await erase(db(), staff, merged.value, parts)).toMatchObject({ ok: false });
+    const given = { changeSet: merged.value, now: now() };
+    expect(await parts.undoMerge(db(), staff, given)).toMatchObject({ ok: true });
+    expect(await db().$count(operators)).toBe(2);
+    expect(await titles(staff)).toEqual([]);
+    const { lines } = await listTrail(db(), {}, 1);
+    expect(lines).toMatchObject([
+      { action: 'restore', thing: { kind: 'operator', title: 'Сафар' } },
     ]);
   });
 

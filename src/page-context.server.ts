@@ -19,6 +19,7 @@ import { listBinned } from '#features/requests/inbox/binned-requests.server.ts';
 import { countNew, scopeOf } from '#features/requests/inbox/inbox.server.ts';
 import { shownTextsContext } from '#features/requests/reports/reports.server.ts';
 import { outsideCountsContext } from '#features/site/dashboard/outside-counts.server.ts';
+import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
 import { binContext, type BinParts } from '#features/staff/bin/bin.server.ts';
 import { trailWordsContext } from '#features/staff/history/history.server.ts';
 import { revertersContext } from '#features/staff/history/revert.server.ts';
@@ -154,6 +155,7 @@ export function binParts(files: Files): BinParts {
       },
       removeFromBin: (changeSet, paths) => removeFromBin(files, changeSet, paths),
     },
+    undoMerge,
     requests: listBinned,
   };
 }

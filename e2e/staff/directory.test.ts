@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { BOSS, ownSite } from '../kit/own-site.ts';
-import { ready } from '../kit/site.ts';
+import { open, ready } from '../kit/site.ts';
 
 const { visitAs } = ownSite();
 
@@ -47,4 +47,41 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: `${name} и сыновья` }).waitFor();
     expect(await fieldOf(page, 'ИНН').inputValue()).toBe('7707083893');
   });
+});
+
+it('a merge of two operators is undone later, in the bin', async () => {
+  const page = await visitAs(BOSS, { expected: [/409/] });
+  const addressOf = async (name: string) => {
+    await open(page, '/admin/operators');
+    const link = page.getByRole('link', { name, exact: true });
+    return (await link.getAttribute('href')) ?? '';
+  };
+  const [from, into] = [await addressOf('Белый шатёр'), await addressOf('Восьмая звезда')];
+  await open(page, `${from}?into=${/\d+$/.exec(into)?.[0]}`);
+  await page.getByRole('button', { name: 'Объединить' }).click();
+  await page.getByText('Организаторы объединены').waitFor();
+  const shown = await page.request.get('/operators/belyy-shater');
+  expect(shown.url()).toMatch(/\/operators\/vosmaya-zvezda$/);
+
+  await open(page, into);
+  const hours = await fieldOf(page, 'Часы работы').inputValue();
+  await fieldOf(page, 'Часы работы').fill(`${hours} или позже`);
+  await save(page);
+  await page.getByText('Организатор сохранён.').waitFor();
+  const entry = page.getByRole('form', { name: '«Белый шатёр» → «Восьмая звезда»' });
+  const undo = entry.getByRole('button', { name: 'Отменить объединение' });
+  await open(page, '/admin/bin');
+  await undo.click();
+  await page.getByText('с тех пор карточку или её туры кто-то изменил').waitFor();
+
+  await open(page, into);
+  await fieldOf(page, 'Часы работы').fill(hours);
+  await save(page);
+  await page.getByText('Организатор сохранён.').waitFor();
+  await open(page, '/admin/bin');
+  await undo.click();
+  await page.getByText('Восстановлено.').waitFor();
+  expect(await entry.count()).toBe(0);
+  const again = await page.request.get('/operators/belyy-shater');
+  expect(again.url()).toMatch(/\/operators\/belyy-shater$/);
 });

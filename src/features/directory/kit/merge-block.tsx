@@ -48,8 +48,8 @@ export function MergeBlock({ here, name, tours, others, into, about }: MergeBloc
             <input type="hidden" name="into" value={into.id} />
             <p>
               «{name}» ({counted(tours)}) войдёт в&nbsp;«{into.name}» ({counted(into.tours)}). Всего
-              станет {counted(tours + into.tours)}. Это можно отменить, пока карточку и&nbsp;её туры
-              никто не&nbsp;изменил, в&nbsp;течение 30&nbsp;дней.
+              станет {counted(tours + into.tours)}. Это можно отменить в&nbsp;корзине в&nbsp;течение
+              30&nbsp;дней, пока карточку и&nbsp;её туры никто не&nbsp;изменил.
             </p>
             <div className="flex flex-wrap gap-3">
               <Button type="submit" name="intent" value="merge" look="danger">

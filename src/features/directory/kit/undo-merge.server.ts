@@ -9,21 +9,24 @@ import { recordChange } from '#server/session/trail.server.ts';
 
 /** The kinds of things that can be merged, and their tables. */
 const TABLES = { hotel: 'hotels', operator: 'operators' } as const;
+type Kind = keyof typeof TABLES;
 
-/** Undoes a merge as a whole, unless one of its rows has changed since. */
+/** Undoes a merge, of one kind or of any, as a whole, unless one of its rows has changed since. */
 export async function undoMerge(
   db: Db,
   staff: Staff,
-  { kind, changeSet, now }: { kind: keyof typeof TABLES; changeSet: string; now: Date },
+  given: { kind?: Kind; changeSet: string; now: Date },
 ): Promise<Result<null, Problem>> {
+  const { changeSet, now } = given;
   return allOrNothing<null, Problem>(db, async (tx) => {
     const undone = await undoChangeSet(tx, changeSet, {
-      of: { kinds: ['merge'], thingKinds: [kind] },
+      of: { kinds: ['merge'], thingKinds: given.kind ? [given.kind] : Object.keys(TABLES) },
       actorId: staff.id,
       now,
     });
     if (!undone.ok) return refused(UNDO_REFUSED[undone.why]);
     await giveBelongingsBack(tx, staff, undone.rows);
+    const kind = undone.set.thing_kind as Kind;
     const back = undone.rows.find(
       ({ table, before, after }) => table === TABLES[kind] && before === null && after !== null,
     );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { uuidValue } from '#lib/form/form-values.ts';
 
-/** The forms of the bin: restore an entry, or erase it for good. */
+/** The forms of the bin: restore an entry, undo a merge, or erase an entry for good. */
 export const binForm = z.object({
-  intent: z.enum(['restore', 'erase']).catch('restore'),
+  intent: z.enum(['restore', 'unmerge', 'erase']).catch('restore'),
   set: uuidValue,
   /** Sent to restore the rest when some things have changed since. */
   keep: z.literal('yes').optional().catch(undefined),

@@ -14,7 +14,7 @@ import { NOT_FOUND, type Problem } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import { refusedWrite } from '#server/db/refused-write.server.ts';
 import { readSubmission } from '#server/forms/form-reader.server.ts';
-import { asPanelUser } from '#server/session/permission.server.ts';
+import { asPanelUser, asStaff } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import type { Route } from './+types/bin.route';
@@ -43,6 +43,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'erase') {
     const erased = await read((db) => erase(db, staff.value, set, parts)).catch(refusedWrite);
     return erased.ok ? redirect(`${BIN_ADDRESS}?erased`) : refuse(erased.problem);
+  }
+  if (intent === 'unmerge') {
+    const keeper = asStaff(staff.value);
+    if (!keeper.ok) return refuse(keeper.problem);
+    const given = { changeSet: set, now: new Date() };
+    const undone = await read((db) => parts.undoMerge(db, keeper.value, given)).catch(refusedWrite);
+    if (undone.ok) return redirect(`${BIN_ADDRESS}?restored`);
+    return data({ problem: undone.problem, asked: null }, { status: undone.problem.status });
   }
   const wanted = { id: set, keepChanged: keep === 'yes', now: new Date() };
   const restored = await read((db) => restore(db, staff.value, wanted, parts)).catch(refusedWrite);

@@ -20,7 +20,12 @@ import type { SetBackRow } from '#server/change-sets/set-rows-back.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { FilesError } from '#server/files/files.server.ts';
-import { asStaff, operatorScope, type PanelUser } from '#server/session/permission.server.ts';
+import {
+  asStaff,
+  operatorScope,
+  type PanelUser,
+  type Staff,
+} from '#server/session/permission.server.ts';
 import { type Change, recordChanges } from '#server/session/trail.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 
@@ -53,6 +58,12 @@ export interface BinParts {
   /** By kind of thing, as in the trail. */
   things: Readonly<Record<string, BinnedThings>>;
   files: BinnedFiles;
+  /** Undoes a merge of two things as a whole. */
+  undoMerge: (
+    db: Db,
+    staff: Staff,
+    given: { changeSet: string; now: Date },
+  ) => Promise<Result<null>>;
   /** The requests in the bin that a person may see, the latest first. */
   requests: (db: Db, user: PanelUser, limit: number) => Promise<BinnedRequest[]>;
 }
@@ -69,7 +80,7 @@ const STORE_AWAY: Problem = {
 const MOST_SHOWN = 300;
 const LINES_AT_ONCE = 200;
 
-/** A deletion, or a change of many things, that can be undone. */
+/** A deletion, a change of many things, or a merge of two, that can be undone. */
 export type BinEntry = Awaited<ReturnType<typeof listBin>>[number];
 
 /** The kinds of things that other roles than staff may delete. */
@@ -109,7 +120,9 @@ function notForeign(user: PanelUser): SQL {
 
 /** The entries of the bin, the latest first. */
 export async function listBin(db: Db, staff: PanelUser, parts: BinParts, now: Date) {
-  const sets = await undoable(db, { ...meantBy(staff, parts), now, limit: MOST_SHOWN });
+  const meant = meantBy(staff, parts);
+  const kinds: Meant['kinds'] = asStaff(staff).ok ? [...meant.kinds, 'merge'] : meant.kinds;
+  const sets = await undoable(db, { ...meant, kinds, now, limit: MOST_SHOWN });
   const requests = await parts.requests(db, staff, MOST_SHOWN);
   return [
     ...sets.map(({ id, kind, title, thingKind, at, actor }) => ({
@@ -122,9 +135,16 @@ export async function listBin(db: Db, staff: PanelUser, parts: BinParts, now: Da
       thing: kind === 'bulk' ? null : (THINGS[thingKind]?.name ?? thingKind),
       who: actor ?? 'сайт',
       address: BIN_ADDRESS,
-      mayErase: kind !== 'bulk',
+      mayErase: kind === 'delete',
+      isMerge: kind === 'merge',
     })),
-    ...requests.map((request) => ({ ...request, set: null, thing: 'Заявка', who: null })),
+    ...requests.map((request) => ({
+      ...request,
+      set: null,
+      thing: 'Заявка',
+      who: null,
+      isMerge: false,
+    })),
   ]
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, MOST_SHOWN)

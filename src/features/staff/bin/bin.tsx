@@ -17,14 +17,15 @@ interface BinPageProps {
   isErased: boolean;
 }
 
-/** Deletions and bulk changes of the last 30 days, to undo them. */
+/** Deletions, bulk changes and merges of the last 30 days, to undo them. */
 export function BinPage({ entries, problem, asked, isErased }: BinPageProps) {
   const question = entries.find(({ id }) => id === asked);
   return (
     <StaffPage title="Корзина">
       <p className="mt-2 max-w-text text-ink-soft">
         Удалённое хранится 30&nbsp;дней, потом стирается само. Изменение многих туров отменяется
-        целиком, пока этих туров никто не&nbsp;менял.
+        целиком, пока этих туров никто не&nbsp;менял; объединение карточек&nbsp;— пока никто
+        не&nbsp;менял карточку и&nbsp;её туры.
       </p>
       <div className="mt-4 space-y-3 empty:hidden">
         {isErased && <FormNotice>Удалено навсегда.</FormNotice>}
@@ -47,7 +48,8 @@ export function BinPage({ entries, problem, asked, isErased }: BinPageProps) {
 }
 
 function Entry({ entry }: { entry: BinEntry }) {
-  const { set, thing, title, when, who, until, address, mayErase } = entry;
+  const { set, thing, title, when, who, until, address, mayErase, isMerge } = entry;
+  const label = thing === null ? 'Отменить целиком' : 'Восстановить';
   const named = set !== null && <input type="hidden" name="set" value={set} />;
   return (
     <>
@@ -69,8 +71,8 @@ function Entry({ entry }: { entry: BinEntry }) {
       <div className="flex flex-wrap items-start gap-3">
         <Form method="post" action={address} aria-label={title}>
           {named}
-          <Button type="submit" name="intent" value="restore" look="quiet">
-            {thing === null ? 'Отменить целиком' : 'Восстановить'}
+          <Button type="submit" name="intent" value={isMerge ? 'unmerge' : 'restore'} look="quiet">
+            {isMerge ? 'Отменить объединение' : label}
           </Button>
         </Form>
         {mayErase && (
