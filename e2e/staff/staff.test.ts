@@ -233,6 +233,28 @@ describe('the form of a tour', () => {
   );
 });
 
+describe('the invitations', () => {
+  it('keep the next address while another is revoked, and begin anew once one is sent', async () => {
+    const boss = await visitAs(BOSS, { expected: [/422/] });
+    const email = boss.getByLabel('Email');
+    const send = boss.getByRole('button', { name: 'Отправить приглашение' });
+    await open(boss, '/admin/invitations');
+    await boss.getByLabel('Кем будет').selectOption('editor');
+    await email.fill('первая');
+    await send.click();
+    await boss.locator('[aria-invalid=true]').waitFor();
+    await email.fill('first@example.ru');
+    await send.click();
+    await boss.getByText('Приглашение отправлено.').waitFor();
+    await expect.poll(() => email.inputValue()).toBe('');
+    expect(await boss.locator('[aria-invalid=true]').count()).toBe(0);
+    await email.fill('second@example.ru');
+    await boss.getByRole('button', { name: /^Отозвать/ }).click();
+    await boss.getByText('Приглашение отозвано').waitFor();
+    expect(await email.inputValue()).toBe('second@example.ru');
+  });
+});
+
 describe('the people', () => {
   it('keep their last admin, and a message beside the choice says so', async () => {
     const boss = await visitAs(BOSS, { expected: [/409/] });

@@ -29,7 +29,7 @@ export interface ActionFormGiven<Reply> {
   fields?: readonly string[];
   /** The initial values. */
   start?: Readonly<Record<string, string>>;
-  /** True when no input remains after success (passwords). */
+  /** True when no input remains after success. */
   empties?: boolean;
   /** True when the action uses something up: then a lost answer may have been a success. */
   isOnceOnly?: boolean;
@@ -53,7 +53,10 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
   const fetcher = useFetcher();
   const answered: Reply | undefined = fetcher.data;
   const whole: unknown = useActionData();
-  const reply = answered ?? (isReplyTo<Reply>(whole, name) ? whole : null);
+  /** The answer to an earlier sending, once a later one led to a redirect. */
+  const [outdated, setOutdated] = useState<Reply>();
+  const present = answered === outdated ? undefined : answered;
+  const reply = present ?? (isReplyTo<Reply>(whole, name) ? whole : null);
   const id = useId();
   const [state] = useForm<Record<string, unknown>>({
     id,
@@ -82,9 +85,10 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
       return void setTimeout(() => send(), pause);
     }
     order.current = null;
-    if (!answer) return given.onRedirect?.();
-    if (empties && !answer.result) ref.current?.reset();
-    onReply?.(answer);
+    if (empties && !answer?.result) ref.current?.reset();
+    if (answer) return onReply?.(answer);
+    setOutdated(answered);
+    given.onRedirect?.();
   };
   const send = () => {
     setWaiting(false);

@@ -49,7 +49,7 @@ export function InvitationsPage({ invitations, operators, problem }: Invitations
         </p>
       )}
       <div className="mt-6 max-w-2xl">
-        <Invite key={invitations.length} operators={operators} />
+        <Invite operators={operators} />
       </div>
       <h2 className="mt-10 text-xl">Ждут ответа</h2>
       {invitations.length === 0 ? (
@@ -103,6 +103,7 @@ function Invite({ operators }: Pick<InvitationsPageProps, 'operators'>) {
     action: '/admin/invitations',
     name: 'invite',
     fields: ['email', 'role', 'operator'],
+    empties: true,
     isOnceOnly: true,
   });
   const { Form, form, field, isBusy } = made;
