@@ -53,10 +53,7 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
   const fetcher = useFetcher();
   const answered: Reply | undefined = fetcher.data;
   const whole: unknown = useActionData();
-  /** The answer to an earlier sending, once a later one led to a redirect. */
-  const [outdated, setOutdated] = useState<Reply>();
-  const present = answered === outdated ? undefined : answered;
-  const reply = present ?? (isReplyTo<Reply>(whole, name) ? whole : null);
+  const reply = answered ?? (isReplyTo<Reply>(whole, name) ? whole : null);
   const id = useId();
   const [state] = useForm<Record<string, unknown>>({
     id,
@@ -74,21 +71,21 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
 
   const ref = useRef<HTMLFormElement>(null);
   /** What was sent and is not answered yet, and the answer before it. */
-  const order = useRef<{ form: FormData; tries: number; before: Reply | undefined } | null>(null);
+  const order = useRef<{ form: FormData; tries: number; before?: Reply | undefined } | null>(null);
   const [isWaiting, setWaiting] = useState(false);
-  /** Undefined: the answer leads to another address. */
+  /** Undefined: the answer has led to another address. */
   const take = (answer: Reply | undefined) => {
-    const pause = PAUSES_MS[order.current?.tries ?? PAUSES_MS.length];
-    if (answer && pause !== undefined && order.current && isWorthAgain(answer, given.isOnceOnly)) {
-      order.current.tries += 1;
+    const sent = order.current;
+    const pause = sent && PAUSES_MS[sent.tries];
+    if (answer && pause && isWorthAgain(answer, given.isOnceOnly)) {
+      sent.tries += 1;
       setWaiting(true);
       return void setTimeout(() => send(), pause);
     }
     order.current = null;
     if (empties && !answer?.result) ref.current?.reset();
-    if (answer) return onReply?.(answer);
-    setOutdated(answered);
-    given.onRedirect?.();
+    if (answer) onReply?.(answer);
+    else fetcher.reset();
   };
   const send = () => {
     setWaiting(false);
@@ -97,11 +94,13 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
     void fetcher.submit(order.current.form, { method: 'post', action });
   };
   const taken = useEffectEvent(take);
+  const redirected = useEffectEvent(() => given.onRedirect?.());
   useEffect(() => {
     if (!order.current) return;
     // A redirect brings no data: those of the answer before remain.
     const isNew = answered !== order.current.before;
-    if (fetcher.state === (isNew ? 'idle' : 'loading')) taken(isNew ? answered : undefined);
+    if (fetcher.state === 'idle') taken(isNew ? answered : undefined);
+    else if (fetcher.state === 'loading' && !isNew) redirected();
   }, [fetcher.state, answered]);
 
   const isBusy = fetcher.state !== 'idle' || isWaiting;
@@ -135,7 +134,7 @@ export function useActionForm<Reply extends FormReply>(given: ActionFormGiven<Re
         const { submitter } = event.nativeEvent as SubmitEvent;
         const form = new FormData(event.currentTarget, submitter);
         form.set(STAYS, 'on');
-        order.current = { form, tries: 0, before: answered };
+        order.current = { form, tries: 0 };
         send();
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
