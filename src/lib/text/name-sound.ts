@@ -1,40 +1,10 @@
 import { foldName } from '#lib/text/fold-name.ts';
 
 /** Latin letters with their sound in Russian, the longer spellings first. */
-const LATIN: readonly (readonly [string, string])[] = [
-  ['sch', 'sh'],
-  ['tch', 'ch'],
-  ['dzh', 'zh'],
-  ['sh', 'ш'],
-  ['ch', 'ч'],
-  ['kh', 'х'],
-  ['zh', 'ж'],
-  ['ph', 'ф'],
-  ['th', 'т'],
-  ['gh', 'г'],
-  ['ck', 'к'],
-  ['qu', 'кв'],
-  ['x', 'кс'],
-  ['j', 'ж'],
-  ['b', 'б'],
-  ['c', 'к'],
-  ['d', 'д'],
-  ['f', 'ф'],
-  ['g', 'г'],
-  ['h', 'х'],
-  ['k', 'к'],
-  ['l', 'л'],
-  ['m', 'м'],
-  ['n', 'н'],
-  ['p', 'п'],
-  ['q', 'к'],
-  ['r', 'р'],
-  ['s', 'с'],
-  ['t', 'т'],
-  ['v', 'в'],
-  ['w', 'в'],
-  ['z', 'с'],
-];
+const LATIN =
+  'sch:sh tch:ch dzh:zh sh:ш ch:ч kh:х zh:ж ph:ф th:т gh:г ck:к qu:кв x:кс j:ж b:б c:к d:д f:ф g:г h:х k:к l:л m:м n:н p:п q:к r:р s:с t:т v:в w:в z:с'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]);
 const VOWELS = /[aeiouyаеёиоуыэюяйьъәөү]/g;
 
 /**

@@ -1,46 +1,32 @@
 import { fold } from '#lib/text/russian.ts';
 
-/** Numerals, folded, in the cases that stand before what is counted. */
-const NUMERALS: readonly [forms: string, value: number][] = [
-  ['два две двух двое', 2],
-  ['три трех трое', 3],
-  ['четыре четырех четверо', 4],
-  ['пять пяти', 5],
-  ['шесть шести', 6],
-  ['семь семи', 7],
-  ['восемь восьми', 8],
-  ['девять девяти', 9],
-  ['десять десяти', 10],
-  ['одиннадцать одиннадцати', 11],
-  ['двенадцать двенадцати', 12],
-  ['тринадцать тринадцати', 13],
-  ['четырнадцать четырнадцати', 14],
-  ['пятнадцать пятнадцати', 15],
-  ['шестнадцать шестнадцати', 16],
-  ['семнадцать семнадцати', 17],
-  ['восемнадцать восемнадцати', 18],
-  ['девятнадцать девятнадцати', 19],
-  ['двадцать двадцати', 20],
-  ['тридцать тридцати', 30],
-  ['сорок сорока', 40],
-  ['пятьдесят пятидесяти', 50],
-  ['шестьдесят шестидесяти', 60],
-  ['семьдесят семидесяти', 70],
-  ['восемьдесят восьмидесяти', 80],
-  ['девяносто девяноста', 90],
-  ['сто ста', 100],
-  ['двести двухсот', 200],
-  ['триста трехсот', 300],
-  ['четыреста четырехсот', 400],
-  ['пятьсот пятисот', 500],
-  ['шестьсот шестисот', 600],
-  ['семьсот семисот', 700],
-  ['восемьсот восьмисот', 800],
-  ['девятьсот девятисот', 900],
-];
-const VALUES = new Map(
-  NUMERALS.flatMap(([forms, value]) => forms.split(' ').map((form) => [form, value] as const)),
-);
+/** Numerals from two on as `normal` writes them, by ones, tens and hundreds. */
+const ONES =
+  'дв две двух двое|тр трех трое|четыре четырех четвер|пят|шест|сем|восем восьм|девят|десят|одиннадцат|двенадцат|тринадцат|четырнадцат|пятнадцат|шестнадцат|семнадцат|восемнадцат|девятнадцат';
+const TENS = '|двадцат|тридцат|сорок|пятдесят|шестдесят|семдесят|восемдесят восьмдесят|девяност';
+const HUNDREDS =
+  'ст|двест двухсот|трист трехсот|четырест четырехсот|пятсот|шестсот|семсот|восемсот восьмсот|девятсот';
+const VALUES = new Map([
+  ...numerals(ONES, 2, 1),
+  ...numerals(TENS, 1, 10),
+  ...numerals(HUNDREDS, 1, 100),
+]);
+
+function numerals(list: string, first: number, unit: number): [form: string, value: number][] {
+  return list
+    .split('|')
+    .flatMap((forms, place) =>
+      forms.split(' ').map((form): [string, number] => [form, (first + place) * unit]),
+    );
+}
+
+/** Without what differs between cases: «пятьдесят» and «пятидесяти» are «пятдесят». */
+function normal(word: string): string {
+  return fold(word)
+    .replace(/[ьиао]$/, '')
+    .replace(/[ьи](?=(?:десят|сот)$)/, '');
+}
+
 const COUNTED =
   /^(?:тысяч[аи]?|тыс|руб[а-я]*|долл[а-я]*|дн[а-я]{1,2}|день|ноч[а-я]{1,2}|звезд[а-я]{0,2}|взросл[а-я]{2}|метр[а-я]{0,2})[.,]?$/;
 const BETWEEN = /^(?:до|по|или|[-–—])$/;
@@ -72,7 +58,7 @@ function numberAt(words: readonly string[], from: number): [value: number, next:
   let sum = 0;
   let last = Number.POSITIVE_INFINITY;
   for (let at = from; ; at += 1) {
-    const value = VALUES.get(fold(words[at] ?? ''));
+    const value = VALUES.get(normal(words[at] ?? ''));
     // «Сто пятьдесят пять»: each is smaller than the zeros of the one before.
     if (value === undefined || String(value).length >= String(last).length) return [sum, at];
     sum += value;

@@ -23,7 +23,7 @@ import {
   tellingWords,
   textWords,
   translationsOf,
-} from '#features/catalogue/search/word-match.ts';
+} from '#features/catalogue/words/word-match.ts';
 import { nameSounds } from '#lib/text/name-sound.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
 import { recordOf } from '#lib/form/pick.ts';

@@ -2,8 +2,8 @@ import { bandOf, DAYS_BANDS, NIGHTS_BANDS, type Band } from '#features/catalogue
 import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.ts';
 import { tickFilter, type TickGroup } from '#features/catalogue/search/tick-filters.ts';
 import type { Inclusion } from '#features/tours/model/offer.ts';
-import { citiesIn, type KnownCities, READ } from '#features/catalogue/search/departure-words.ts';
-import { isEmptyWord, isPlaceOfAll } from '#features/catalogue/search/word-match.ts';
+import { citiesIn, type KnownCities, READ } from '#features/catalogue/words/departure-words.ts';
+import { isEmptyWord, isPlaceOfAll } from '#features/catalogue/words/word-match.ts';
 import { type Party, PARTY_LIMITS } from '#lib/party.ts';
 import { unmixed } from '#lib/text/mixed-letters.ts';
 import { withDigits } from '#lib/text/number-words.ts';
@@ -100,10 +100,13 @@ function bareWord(word: string): string {
   return withoutMarks(fold(word)).trim().replace(EDGE_DASHES, '');
 }
 
-const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
+/** Short, for the bytes of a hundred patterns. */
+const { raw } = String;
+
+const DAY = raw`(?:0?[1-9]|[12]\d|3[01])`;
 /** «05.12», «05.12.2026», «05.12.26»: the groups are the month and the end of the year. */
-const DATE = String.raw`${DAY}\.(0[1-9]|1[0-2])(?:\.(?:20)?(\d\d))?`;
-const DATE_OR_MARK = new RegExp(String.raw`${DATE}(?!\d)|[,;:!?.…/|_«»„“”"()]`, 'g');
+const DATE = raw`${DAY}\.(0[1-9]|1[0-2])(?:\.(?:20)?(\d\d))?`;
+const DATE_OR_MARK = new RegExp(raw`${DATE}(?!\d)|[,;:!?.…/|_«»„“”"()]`, 'g');
 
 /** Punctuation outside dates as spaces: the text keeps its length. */
 function withoutMarks(folded: string): string {
@@ -130,10 +133,16 @@ interface Phrase {
   ) => Partial<CatalogueQuery> | null;
 }
 
-/** `pattern` consists of whole words in a folded text; a hyphen may join them: «умра-казань». */
+/**
+ * `pattern` consists of whole words in a folded text; a hyphen may join them: «умра-казань». `@` stands
+ * for a letter.
+ */
 function phrase(pattern: string, read: Phrase['read']): Phrase {
   return {
-    phrase: new RegExp(`(^|[ \n]-?|[а-я]-)(?:${pattern})(?=[ \n]|$|-[а-я])`, 'gu'),
+    phrase: new RegExp(
+      `(^|[ \n]-?|[а-я]-)(?:${pattern.replaceAll('@', '\\p{L}')})(?=[ \n]|$|-[а-я])`,
+      'gu',
+    ),
     read,
   };
 }
@@ -145,9 +154,9 @@ function ticks(pattern: string, group: TickGroup, ...values: string[]): Phrase {
 
 /** Words for inclusions: «с визой», «виза включена». */
 function includes(nominative: string, instrumental: string, ...items: Inclusion[]): Phrase {
-  const isHad = String.raw`(?:включен\p{L}{0,2}|входит|входят|в цене)`;
+  const isHad = raw`(?:включен@{0,2}|входит|входят|в цене)`;
   return ticks(
-    String.raw`(?:с|со|и|включая) (?:${instrumental})|(?:${nominative}) ${isHad}`,
+    raw`(?:с|со|и|включая) (?:${instrumental})|(?:${nominative}) ${isHad}`,
     'included',
     ...items,
   );
@@ -186,21 +195,21 @@ function forParty(query: CatalogueQuery, party: Party): Partial<CatalogueQuery> 
 }
 
 const MONTH_STEMS = [
-  'янв(?:ар(?:ь|я|е|ем|ю))?',
-  'фев(?:р|рал(?:ь|я|е|ем|ю))?',
-  'март(?:а|е|ом|у)?',
-  'апр(?:ел(?:ь|я|е|ем|ю))?',
-  'ма(?:й|я|е|ем|ю)',
-  'июн(?:ь|я|е|ем|ю)',
-  'июл(?:ь|я|е|ем|ю)',
-  'авг(?:уст(?:а|е|ом|у)?)?',
-  'сент?(?:ябр(?:ь|я|е|ем|ю))?',
-  'окт(?:ябр(?:ь|я|е|ем|ю))?',
-  'ноя(?:б|бр(?:ь|я|е|ем|ю))?',
-  'дек(?:абр(?:ь|я|е|ем|ю))?',
+  'янв(?:ар[ьяею]м?)?',
+  'фев(?:р|рал[ьяею]м?)?',
+  'март(?:ом|[аеу])?',
+  'апр(?:ел[ьяею]м?)?',
+  'ма[йяею]м?',
+  'июн[ьяею]м?',
+  'июл[ьяею]м?',
+  'авг(?:уст(?:ом|[аеу])?)?',
+  'сент?(?:ябр[ьяею]м?)?',
+  'окт(?:ябр[ьяею]м?)?',
+  'ноя(?:б|бр[ьяею]м?)?',
+  'дек(?:абр[ьяею]м?)?',
 ];
 const MONTH = `(${MONTH_STEMS.join('|')})`;
-const YEAR = String.raw`(?: 20(\d\d)(?: г(?:од\p{L}?)?)?)?`;
+const YEAR = raw`(?: 20(\d\d)(?: г(?:од@?)?)?)?`;
 
 /** All months from one to another, past the end of a year as well; the year is of the last month. */
 function monthsBetween(
@@ -225,14 +234,14 @@ function monthNumber(word: string): number {
 }
 
 /** «5», «5-го», «7–18», «7 по 18»: the list has whole months, so that a day only names its month. */
-const DAYS = String.raw`${DAY}(?:-?го)?(?:(?: ?[-–—] ?| по | до )${DAY}(?:-?го)?)?`;
+const DAYS = raw`${DAY}(?:-?го)?(?:(?: ?[-–—] ?| по | до )${DAY}(?:-?го)?)?`;
 
 /** «В конце», «после»: they only name the month as well. */
-const PART = String.raw`(?:(?:после|примерно|около|ближе к) )?(?:(?:в |на |к )?(?:сам\p{L}{2} )?(?:начал\p{L}|конец|конц\p{L}|середин\p{L}|(?:перв|втор)\p{L}{2} половин\p{L}) )?`;
-const RAMADAN = String.raw`(?:месяц\p{L}* )?(?:рамад[ао]н|рамаз[ао]н|ramadh?an|ramazan)\p{L}{0,2}`;
+const PART = raw`(?:(?:после|примерно|около|ближе к) )?(?:(?:в |на |к )?(?:сам@{2} )?(?:начал@|конец|конц@|середин@|(?:перв|втор)@{2} половин@) )?`;
+const RAMADAN = raw`(?:месяц@* )?(?:рамад[ао]н|рамаз[ао]н|ramadh?an|ramazan)@{0,2}`;
 
-const SUM = String.raw`(\$ ?)?(\d{1,3}(?: \d{3})+|\d+) *(тыс\p{L}*|т р|тр|т|к|k)?(?: *(₽|руб\p{L}*|р)| *(\$|usd|дол\p{L}*))?`;
-const HARAM = String.raw`(?:кааб\p{L}*|(?:мечет\p{L}* )?(?:[аэ]ль[ -])?хар[ао]м\p{L}*|запретн\p{L}* мечет\p{L}*)`;
+const SUM = raw`(\$ ?)?(\d{1,3}(?: \d{3})+|\d+) *(тыс@*|т р|тр|т|к|k)?(?: *(₽|руб@*|р)| *(\$|usd|дол@*))?`;
+const HARAM = raw`(?:кааб@*|(?:мечет@* )?(?:[аэ]ль[ -])?хар[ао]м@*|запретн@* мечет@*)`;
 
 type Sum = readonly (string | undefined)[];
 
@@ -272,7 +281,7 @@ function priceChange(
 const NEAR_METRES = 600;
 
 /** After «майские», «на летние». */
-const BREAK = String.raw`(?: (?:праздник|каникул|выходн)\p{L}{0,3})?`;
+const BREAK = raw`(?: (?:праздник|каникул|выходн)@{0,3})?`;
 const SEASONS = [
   ['зимой|зим[ау]', 'зимн', '01', '02', '12'],
   ['весной|весн[ау]', 'весенн', '03', '04', '05'],
@@ -283,83 +292,74 @@ const SEASONS = [
 /** The phrases that mean something, the longer and the more exact first. */
 const PHRASES: readonly Phrase[] = [
   phrase(
-    String.raw`(?:ас+[- ]?)?сал[ая]м\p{L}{0,2}[ -][ау]?алейкум\p{L}{0,2}|добр\p{L}{2} (?:день|вечер|утро)`,
+    raw`(?:ас+[- ]?)?сал[ая]м@{0,2}[ -][ау]?алейкум@{0,2}|добр@{2} (?:день|вечер|утро)`,
     () => ({}),
   ),
-  phrase(
-    String.raw`умр\p{L}{1,2} (?:и|или) хадж\p{L}{0,2}|хадж\p{L}{0,2} (?:и|или) умр\p{L}{1,2}`,
-    () => ({}),
-  ),
-  types(String.raw`(?:умр\p{L}{1,2} )?(?:(?:в|на) )?${PART}${RAMADAN}`, 'umrah_ramadan'),
+  phrase(raw`умр@{1,2} (?:и|или) хадж@{0,2}|хадж@{0,2} (?:и|или) умр@{1,2}`, () => ({})),
+  types(raw`(?:умр@{1,2} )?(?:(?:в|на) )?${PART}${RAMADAN}`, 'umrah_ramadan'),
   // The list has whole months, so that the last ten nights are those of Ramadan.
   phrase(
-    String.raw`(?:(?:в|на) )?последн\p{L}{2,3} (?:(?:10|десят\p{L}) )?(?:дн\p{L}{1,2}|ноч\p{L}{1,2}|декад\p{L})`,
+    raw`(?:(?:в|на) )?последн@{2,3} (?:(?:10|десят@) )?(?:дн@{1,2}|ноч@{1,2}|декад@)`,
     (_, query) => (query.type === 'umrah_ramadan' ? {} : null),
   ),
-  types(
-    String.raw`мал\p{L}{2,3} хадж\p{L}{0,2}|умр(?:а|у|ы|е|э|ә|ой|ою)|г[оу]мр[аәэ]|umrah?|omra`,
-    'umrah',
-  ),
-  types(
-    String.raw`(?:больш\p{L}{2,3} )?хадж\p{L}{0,2}|хаж|хадш|хьаж|хаҗ\p{L}{0,2}|hajj|hadj|hadzh|haj`,
-    'hajj',
-  ),
+  types(raw`мал@{2,3} хадж@{0,2}|умр(?:а|у|ы|е|э|ә|ой|ою)|г[оу]мр[аәэ]|umrah?|omra`, 'umrah'),
+  types(raw`(?:больш@{2,3} )?хадж@{0,2}|хаж|хадш|хьаж|хаҗ@{0,2}|hajj|hadj|hadzh|haj`, 'hajj'),
   phrase(
-    String.raw`(?:(?:бюджет|цен\p{L}|стоимость) )?((?:от|с) )?${SUM}( до | ?[-–—] ?)${SUM}`,
+    raw`(?:(?:бюджет|цен@|стоимость) )?((?:от|с) )?${SUM}( до | ?[-–—] ?)${SUM}`,
     ([start, ...sums], query) => {
       if (start === undefined && sums[5] === ' до ') return null;
       return priceChange(query, { priceFrom: sums.slice(0, 5), priceTo: sums.slice(6) });
     },
   ),
   phrase(
-    String.raw`(?:(?:бюджет|цен\p{L}|стоимость) )?(?:(от|не дешевле|не менее|не меньше|минимум)|не дороже|не более|не больше|до|дешевле|максимум|в пределах|в районе|около|примерно|за|бюджет(?:ом)?|(дороже|больше|свыше)) ${SUM}`,
+    raw`(?:(?:бюджет|цен@|стоимость) )?(?:(от|не дешевле|не менее|не меньше|минимум)|не дороже|не более|не больше|до|дешевле|максимум|в пределах|в районе|около|примерно|за|бюджет(?:ом)?|(дороже|больше|свыше)) ${SUM}`,
     ([least, over, ...sum], query) =>
       priceChange(query, { [(least ?? over) === undefined ? 'priceTo' : 'priceFrom']: sum }),
   ),
   // A sum alone is what one wants to spend; without a currency it may be a part of a phone number.
-  phrase(String.raw`${SUM}(?! ?\d)`, (sum, query) =>
+  phrase(raw`${SUM}(?! ?\d)`, (sum, query) =>
     sum.some((part, place) => place !== 1 && part !== undefined) || /^\d{5,6}$/.test(sum[1] ?? '')
       ? priceChange(query, { priceTo: sum })
       : null,
   ),
   orders(
-    String.raw`(?:сам\p{L}{2,3} )?(?:(?:по)?дешев\p{L}*|не ?дорог\p{L}*|бюджетн\p{L}*|эконом(?:н\p{L}*|-?класс\p{L}*)?)`,
+    raw`(?:сам@{2,3} )?(?:(?:по)?дешев@*|не ?дорог@*|бюджетн@*|эконом(?:н@*|-?класс@*)?)`,
     'price',
   ),
-  orders(String.raw`ближайш\p{L}{2,3}(?: (?:дат|врем)\p{L}{1,3})?`, 'date'),
-  ticks(String.raw`горящ\p{L}{2,3}`, 'badges', 'hot'),
-  ticks(String.raw`vip|вип|люкс|премиум`, 'badges', 'vip'),
-  ticks(String.raw`комби|комбинированн\p{L}{2,3}`, 'badges', 'combo'),
+  orders(raw`ближайш@{2,3}(?: (?:дат|врем)@{1,3})?`, 'date'),
+  ticks(raw`горящ@{2,3}`, 'badges', 'hot'),
+  ticks(raw`vip|вип|люкс|премиум`, 'badges', 'vip'),
+  ticks(raw`комби|комбинированн@{2,3}`, 'badges', 'combo'),
   ticks(
-    String.raw`прям\p{L}{2,3} (?:рейс|перелет|вылет)\p{L}{0,3}|без пересад\p{L}*|беспересад\p{L}*|прям(?:ой|ые|ым|ыми|ых|ого)|direct`,
+    raw`прям@{2,3} (?:рейс|перелет|вылет)@{0,3}|без пересад@*|беспересад@*|прям(?:ой|ые|ым|ыми|ых|ого)|direct`,
     'badges',
     'direct',
   ),
-  ticks(String.raw`(?:с )?(?:одной|одна|1) пересадк\p{L}{1,2}`, 'stops', '1'),
+  ticks(raw`(?:с )?(?:одной|одна|1) пересадк@{1,2}`, 'stops', '1'),
   // Target groups.
   ticks(
-    String.raw`(?:(?:для|с) )?(?:людей )?(?:пожил|престарел)\p{L}{2,3}(?: (?:люд|родител|человек|возраст)\p{L}{1,4})?|для (?:пенсионер|бабуш|дедуш)\p{L}{1,3}|с (?:бабушк|дедушк)\p{L}{2,3}`,
+    raw`(?:(?:для|с) )?(?:людей )?(?:пожил|престарел)@{2,3}(?: (?:люд|родител|человек|возраст)@{1,4})?|для (?:пенсионер|бабуш|дедуш)@{1,3}|с (?:бабушк|дедушк)@{2,3}`,
     'suits',
     'elderly',
   ),
   ticks(
-    String.raw`(?:(?:на|с|для) )?инвалидн\p{L}{2,3} коляск\p{L}{1,2}|на коляске|(?:для )?(?:инвалид|колясочник)\p{L}{0,3}`,
+    raw`(?:(?:на|с|для) )?инвалидн@{2,3} коляск@{1,2}|на коляске|(?:для )?(?:инвалид|колясочник)@{0,3}`,
     'suits',
     'wheelchair',
   ),
   ticks(
-    String.raw`(?:(?:в|с) )?женск\p{L}{2,3} (?:групп|тур)\p{L}{0,2}|для женщин\p{L}?(?: без махрам\p{L})?|без махрам\p{L}`,
+    raw`(?:(?:в|с) )?женск@{2,3} (?:групп|тур)@{0,2}|для женщин@?(?: без махрам@)?|без махрам@`,
     'suits',
     'women',
   ),
   ticks(
-    String.raw`с (?:маленьк\p{L}{2,3} )?(?:детьми|ребенком|малышом)(?: \d{1,2} (?:лет|года?))?|для (?:детей|семьи с детьми)`,
+    raw`с (?:маленьк@{2,3} )?(?:детьми|ребенком|малышом)(?: \d{1,2} (?:лет|года?))?|для (?:детей|семьи с детьми)`,
     'suits',
     'children',
   ),
   // The hotel.
   phrase(
-    String.raw`([345])(?: ?[-–—] ?([345]))?(?: ?[*★]| звезд\p{L}{0,2}|[- ]?(?:х )?звездочн\p{L}{2,3})`,
+    raw`([345])(?: ?[-–—] ?([345]))?(?: ?[*★]| звезд@{0,2}|[- ]?(?:х )?звездочн@{2,3})`,
     ([from, to], query) =>
       ticked(
         query,
@@ -367,12 +367,12 @@ const PHRASES: readonly Phrase[] = [
         ['3', '4', '5'].filter((stars) => stars >= (from ?? '') && stars <= (to ?? from ?? '')),
       ),
   ),
-  ticks(String.raw`пятизвезд\p{L}+`, 'stars', '5'),
-  ticks(String.raw`четырехзвезд\p{L}+`, 'stars', '4'),
-  ticks(String.raw`трехзвезд\p{L}+`, 'stars', '3'),
+  ticks(raw`пятизвезд@+`, 'stars', '5'),
+  ticks(raw`четырехзвезд@+`, 'stars', '4'),
+  ticks(raw`трехзвезд@+`, 'stars', '3'),
   // The guide's language.
   phrase(
-    String.raw`(?:с )?(?:гид\p{L}{0,3} (?:на )?)?(\p{L}{3,}ск)(?:ом|ий|им|ого) язык\p{L}{0,2}|гид\p{L}{0,3} на (\p{L}{3,}ск)ом|(?:с )?(\p{L}{3,}ск)(?:им|ий) гид\p{L}{0,3}|(?:с )?(\p{L}{3,}ск)о(?:говорящ|язычн)\p{L}{2,3}(?: гид\p{L}{0,3})?`,
+    raw`(?:с )?(?:гид@{0,3} (?:на )?)?(@{3,}ск)(?:ом|ий|им|ого) язык@{0,2}|гид@{0,3} на (@{3,}ск)ом|(?:с )?(@{3,}ск)(?:им|ий) гид@{0,3}|(?:с )?(@{3,}ск)о(?:говорящ|язычн)@{2,3}(?: гид@{0,3})?`,
     (stems, query) =>
       ticked(
         query,
@@ -382,53 +382,45 @@ const PHRASES: readonly Phrase[] = [
   ),
   // Inclusions.
   includes('виза', 'виз(?:ой|у)', 'visa'),
-  includes(
-    String.raw`(?:авиа)?(?:перелет|билеты?)`,
-    String.raw`(?:авиа)?(?:перелет|билет)\p{L}{0,3}`,
-    'flight',
-  ),
+  includes(raw`(?:авиа)?(?:перелет|билеты?)`, raw`(?:авиа)?(?:перелет|билет)@{0,3}`, 'flight'),
   ticks('все включено|под ключ', 'included', 'flight', 'visa', 'transfers'),
+  includes('питание', raw`(?:(?:двух|трех)разов@{2} )?питани@{1,2}|завтрак@{0,3}|едой`, 'meals'),
+  ticks(raw`(?:(?:двух|трех)разов@{2} )?питание|завтраки?`, 'included', 'meals'),
+  includes('страховка', raw`страховк@{1,2}`, 'insurance'),
+  includes('трансферы?', raw`трансфер@{0,3}`, 'transfers'),
+  includes('гид', raw`гид@{0,3}`, 'guide'),
+  includes('багаж', raw`багаж@{0,2}`, 'baggage'),
   includes(
-    'питание',
-    String.raw`(?:(?:двух|трех)разов\p{L}{2} )?питани\p{L}{1,2}|завтрак\p{L}{0,3}|едой`,
-    'meals',
-  ),
-  ticks(String.raw`(?:(?:двух|трех)разов\p{L}{2} )?питание|завтраки?`, 'included', 'meals'),
-  includes('страховка', String.raw`страховк\p{L}{1,2}`, 'insurance'),
-  includes('трансферы?', String.raw`трансфер\p{L}{0,3}`, 'transfers'),
-  includes('гид', String.raw`гид\p{L}{0,3}`, 'guide'),
-  includes('багаж', String.raw`багаж\p{L}{0,2}`, 'baggage'),
-  includes(
-    String.raw`зиярат\p{L}?|экскурсии`,
-    String.raw`(?:зиярат|экскурси)\p{L}{0,3}`,
+    raw`зиярат@?|экскурсии`,
+    raw`(?:зиярат|экскурси)@{0,3}`,
     'ziyarat_mecca',
     'ziyarat_medina',
   ),
   phrase(
-    String.raw`(?:(?:с|от) )?${PART}(?:${DAY} )?${MONTH}${YEAR}(?: ?[-–—] ?| по | до )${PART}(?:${DAY} )?${MONTH}${YEAR}`,
+    raw`(?:(?:с|от) )?${PART}(?:${DAY} )?${MONTH}${YEAR}(?: ?[-–—] ?| по | до )${PART}(?:${DAY} )?${MONTH}${YEAR}`,
     ([from = '', firstYear, to = '', lastYear], query) => ({
       months: withEach(query.months, monthsBetween(from, to, firstYear, lastYear)),
     }),
   ),
-  phrase(String.raw`(0[1-9]|1[0-2]) 20(\d\d)`, ([month = '', year], query) => ({
+  phrase(raw`(0[1-9]|1[0-2]) 20(\d\d)`, ([month = '', year], query) => ({
     months: withEach(query.months, [ofYear(month, year)]),
   })),
   ...MONTH_STEMS.map((stem, place) => {
     const month = String(place + 1).padStart(2, '0');
-    return phrase(String.raw`${PART}(?:${DAYS} )?(?:числа )?${stem}${YEAR}`, ([year], query) => ({
+    return phrase(raw`${PART}(?:${DAYS} )?(?:числа )?${stem}${YEAR}`, ([year], query) => ({
       months: withEach(query.months, [ofYear(month, year)]),
     }));
   }),
-  phrase(String.raw`${DATE}(?: г(?:од\p{L}?)?)?`, ([month = '', year], query) => ({
+  phrase(raw`${DATE}(?: г(?:од@?)?)?`, ([month = '', year], query) => ({
     months: withEach(query.months, [ofYear(month, year)]),
   })),
-  months(String.raw`(?:(?:на|в) )?(?:новый год|новогодн\p{L}{2,3}${BREAK})`, '01', '12'),
-  months(String.raw`(?:(?:на|в) )?майск\p{L}{2}${BREAK}`, '05'),
+  months(raw`(?:(?:на|в) )?(?:новый год|новогодн@{2,3}${BREAK})`, '01', '12'),
+  months(raw`(?:(?:на|в) )?майск@{2}${BREAK}`, '05'),
   ...SEASONS.map(([words, adjective, ...values]) =>
-    months(String.raw`(?:(?:на|в) )?(?:${words}|${adjective}\p{L}{2}${BREAK})`, ...values),
+    months(raw`(?:(?:на|в) )?(?:${words}|${adjective}@{2}${BREAK})`, ...values),
   ),
   phrase(
-    String.raw`(\d{1,2})(?: ?[-–—] ?(\d{1,2}))? ?ноч\p{L}{1,2} (?:в|во) (мекк|медин)\p{L}{1,2}`,
+    raw`(\d{1,2})(?: ?[-–—] ?(\d{1,2}))? ?ноч@{1,2} (?:в|во) (мекк|медин)@{1,2}`,
     ([from, to, city], query) => {
       const group = city === 'мекк' ? 'mecca' : 'medina';
       const bands = bandsOf(NIGHTS_BANDS, Number(from), Number(to ?? from));
@@ -436,30 +428,28 @@ const PHRASES: readonly Phrase[] = [
     },
   ),
   phrase(
-    String.raw`(?:(до|не больше|не более|от|не меньше|не менее) )?(\d{1,2})(?:(?: ?[-–—] ?| до | или )(\d{1,2}))?(?: ?(?:дн\p{L}{1,2}|день|дней)|[- ]?дневн\p{L}{2,3})`,
+    raw`(?:(до|не больше|не более|от|не меньше|не менее) )?(\d{1,2})(?:(?: ?[-–—] ?| до | или )(\d{1,2}))?(?: ?(?:дн@{1,2}|день|дней)|[- ]?дневн@{2,3})`,
     ([limit, from, to], query) =>
       daysChange(query, to === undefined ? limit : undefined, Number(from), Number(to ?? from)),
   ),
-  phrase(String.raw`(\d{1,2})(?: ?[-–—] ?(\d{1,2}))? ?ноч\p{L}{1,2}`, ([from, to], query) =>
+  phrase(raw`(\d{1,2})(?: ?[-–—] ?(\d{1,2}))? ?ноч@{1,2}`, ([from, to], query) =>
     daysChange(query, undefined, Number(from) + 1, Number(to ?? from) + 1),
   ),
-  phrase(String.raw`(?:2|две|двух) недел\p{L}{1,2}|двухнедельн\p{L}{2,3}`, (_, query) =>
+  phrase(raw`(?:2|две|двух) недел@{1,2}|двухнедельн@{2,3}`, (_, query) =>
     daysChange(query, undefined, 14, 14),
   ),
-  phrase(String.raw`(?:одн\p{L} )?недел[юя]|недельн\p{L}{2,3}`, (_, query) =>
-    daysChange(query, undefined, 7, 7),
-  ),
+  phrase(raw`(?:одн@ )?недел[юя]|недельн@{2,3}`, (_, query) => daysChange(query, undefined, 7, 7)),
   phrase(
-    String.raw`(?:(?:до|не дальше|не далее|в|за) )?(\d{2,4}) ?м(?:етр\p{L}{0,3})? (?:от|до) ${HARAM}`,
+    raw`(?:(?:до|не дальше|не далее|в|за) )?(\d{2,4}) ?м(?:етр@{0,3})? (?:от|до) ${HARAM}`,
     ([metres], query) => (query.distanceTo === null ? { distanceTo: Number(metres) } : null),
   ),
   phrase(
-    String.raw`(?:рядом|возле|около|вблизи|близко|ближе|недалеко|пешком|у)(?: (?:с|со|от|к|ко|до))? ${HARAM}|(?:перв\p{L}{2}|1)(?:-?я)? лини\p{L}(?: (?:у|от) ${HARAM})?`,
+    raw`(?:рядом|возле|около|вблизи|близко|ближе|недалеко|пешком|у)(?: (?:с|со|от|к|ко|до))? ${HARAM}|(?:перв@{2}|1)(?:-?я)? лини@(?: (?:у|от) ${HARAM})?`,
     (_, query) =>
       query.distanceTo === null ? { distanceTo: NEAR_METRES, sort: query.sort ?? 'kaaba' } : null,
   ),
   phrase(
-    String.raw`(?:на |для )?(\d{1,2}) взросл\p{L}{2,3}(?: (?:и |с |плюс |\+ ?)?(?:(\d) (?:дет|ребен)\p{L}{1,4}|(ребен)\p{L}{1,4}))?`,
+    raw`(?:на |для )?(\d{1,2}) взросл@{2,3}(?: (?:и |с |плюс |\+ ?)?(?:(\d) (?:дет|ребен)@{1,4}|(ребен)@{1,4}))?`,
     ([adults, children, child], query) =>
       forParty(query, {
         adults: Number(adults),
@@ -467,17 +457,17 @@ const PHRASES: readonly Phrase[] = [
         rooms: null,
       }),
   ),
-  phrase(String.raw`(?:на|для) (\d{1,2})(?:-?х)?(?: человек\p{L}?)?`, ([adults], query) =>
+  phrase(raw`(?:на|для) (\d{1,2})(?:-?х)?(?: человек@?)?`, ([adults], query) =>
     forParty(query, { adults: Number(adults), children: 0, rooms: null }),
   ),
-  people(String.raw`(?:на|для) (?:одного|одной)(?: человека)?`, 1),
+  people(raw`(?:на|для) (?:одного|одной)(?: человека)?`, 1),
   people(
-    String.raw`(?:на|для) дво(?:их|е)|(?:на|для) двух человек|вдвоем|с (?:мужем|женой|супруг(?:ом|ой)|мам(?:ой|ою)|папой)`,
+    raw`(?:на|для) дво(?:их|е)|(?:на|для) двух человек|вдвоем|с (?:мужем|женой|супруг(?:ом|ой)|мам(?:ой|ою)|папой)`,
     2,
   ),
-  people(String.raw`(?:на|для) тро(?:их|е)|(?:на|для) трех человек|втроем`, 3),
-  people(String.raw`(?:на|для) четверых|(?:на|для) четырех человек|вчетвером`, 4),
-  people(String.raw`(?:на|для) пятерых|(?:на|для) пяти человек|впятером`, 5),
+  people(raw`(?:на|для) тро(?:их|е)|(?:на|для) трех человек|втроем`, 3),
+  people(raw`(?:на|для) четверых|(?:на|для) четырех человек|вчетвером`, 4),
+  people(raw`(?:на|для) пятерых|(?:на|для) пяти человек|впятером`, 5),
 ];
 
 function daysChange(

@@ -1,4 +1,4 @@
-import { stemOf } from '#features/catalogue/search/word-match.ts';
+import { stemOf } from '#features/catalogue/words/word-match.ts';
 import { isOneSlip } from '#lib/text/edit-distance.ts';
 import { fold } from '#lib/text/russian.ts';
 import { slugify } from '#lib/text/slug.ts';
@@ -13,50 +13,26 @@ export interface KnownCities {
   isInName: (word: string) => boolean;
 }
 
-/** Other names of cities, folded. */
-const CITY_NICKNAMES: Readonly<Record<string, string>> = {
-  ленинград: 'Санкт-Петербург',
-  'с петербург': 'Санкт-Петербург',
-  'saint petersburg': 'Санкт-Петербург',
-  petersburg: 'Санкт-Петербург',
-  moscow: 'Москва',
-  'наб челны': 'Набережные Челны',
-  'н челны': 'Набережные Челны',
-  'н новгород': 'Нижний Новгород',
-  нновгород: 'Нижний Новгород',
-  питер: 'Санкт-Петербург',
-  петербург: 'Санкт-Петербург',
-  спб: 'Санкт-Петербург',
-  мск: 'Москва',
-  екб: 'Екатеринбург',
-  екат: 'Екатеринбург',
-  ебург: 'Екатеринбург',
-  новосиб: 'Новосибирск',
-  нск: 'Новосибирск',
-  челяба: 'Челябинск',
-  челны: 'Набережные Челны',
-  нижний: 'Нижний Новгород',
-  ростов: 'Ростов-на-Дону',
-  минводы: 'Минеральные Воды',
-};
-
-const CAUCASUS = ['Махачкала', 'Грозный', 'Магас', 'Назрань', 'Владикавказ', 'Нальчик'];
-
-/** The cities of regions whose pilgrims name the region, by its words. */
-const REGIONS: Readonly<Record<string, readonly string[]>> = {
-  дагестан: ['Махачкала'],
-  чечня: ['Грозный'],
-  'чеченская республика': ['Грозный'],
-  ингушетия: ['Магас', 'Назрань'],
-  осетия: ['Владикавказ'],
-  'кабардино балкария': ['Нальчик'],
-  'северный кавказ': CAUCASUS,
-  кавказ: CAUCASUS,
-  татарстан: ['Казань', 'Набережные Челны', 'Нижнекамск'],
-  башкортостан: ['Уфа'],
-  башкирия: ['Уфа'],
-  подмосковье: ['Москва'],
-};
+/** Other names of cities, and regions whose pilgrims name them instead, folded; and the cities. */
+const OTHER_NAMES: readonly [names: string, cities: string][] = [
+  ['питер|петербург|спб|ленинград|с петербург|saint petersburg|petersburg', 'Санкт-Петербург'],
+  ['мск|moscow|подмосковье', 'Москва'],
+  ['екб|екат|ебург', 'Екатеринбург'],
+  ['новосиб|нск', 'Новосибирск'],
+  ['челяба', 'Челябинск'],
+  ['челны|наб челны|н челны', 'Набережные Челны'],
+  ['нижний|н новгород|нновгород', 'Нижний Новгород'],
+  ['ростов', 'Ростов-на-Дону'],
+  ['минводы', 'Минеральные Воды'],
+  ['дагестан', 'Махачкала'],
+  ['чечня|чеченская республика', 'Грозный'],
+  ['ингушетия', 'Магас|Назрань'],
+  ['осетия', 'Владикавказ'],
+  ['кабардино балкария', 'Нальчик'],
+  ['кавказ|северный кавказ', 'Махачкала|Грозный|Магас|Назрань|Владикавказ|Нальчик'],
+  ['татарстан', 'Казань|Набережные Челны|Нижнекамск'],
+  ['башкортостан|башкирия', 'Уфа'],
+];
 
 /** The cities in a text, each with its place; «через Москву» is a route and no departure. */
 export function citiesIn(
@@ -117,8 +93,9 @@ type Word = Record<'word' | 'stem', string>;
 function namedCities(cities: readonly string[]) {
   const russian: [name: string, cities: readonly string[]][] = [
     ...cities.map((city): [string, string[]] => [fold(city), [city]]),
-    ...Object.entries(CITY_NICKNAMES).map(([name, city]): [string, string[]] => [name, [city]]),
-    ...Object.entries(REGIONS),
+    ...OTHER_NAMES.flatMap(([names, named]) =>
+      names.split('|').map((name): [string, string[]] => [name, named.split('|')]),
+    ),
   ];
   return russian
     .map(([name, named]) => [name, named.filter((city) => cities.includes(city))] as const)
