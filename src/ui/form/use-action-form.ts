@@ -154,19 +154,13 @@ function metadataOf(fields: Record<string, FieldState | undefined>, name: string
 
 /** Whether an action's answer is about this form: it may be about another one of the page. */
 function isReplyTo<Reply extends FormReply>(whole: unknown, name: string | null): whole is Reply {
-  return (
-    typeof whole === 'object' &&
-    whole !== null &&
-    'result' in whole &&
-    'form' in whole &&
-    whole.form === name
-  );
+  const found = whole as Partial<FormReply> | null | undefined;
+  return found?.form === name && 'result' in found;
 }
 
 function isWorthAgain({ code, gateway }: FormReply, isOnceOnly = false): boolean {
   if (code === BUSY.code) return true;
-  if (gateway === undefined || gateway === null) return false;
-  return isOnceOnly ? gateway === 503 : GATEWAY_STATUSES.includes(gateway);
+  return isOnceOnly ? gateway === 503 : GATEWAY_STATUSES.includes(gateway ?? 0);
 }
 
 /** Whether it says that nobody received the form: a `lostReply`. */

@@ -12,7 +12,8 @@ export function allowTranslators(): void {
   const changes = { childList: true, characterData: true, subtree: true };
   const observer = new MutationObserver((records) => {
     for (const { target, removedNodes, addedNodes } of records) {
-      const [[text], [stand]] = [removedNodes, addedNodes];
+      const text = removedNodes[0];
+      const stand = addedNodes[0];
       if (text && stand) {
         stands.set(text, stand as ChildNode);
         observer.observe(text, changes);

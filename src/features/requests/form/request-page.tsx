@@ -43,7 +43,7 @@ export function RequestPage(props: RequestPageProps) {
             вы ищете, и&nbsp;мы&nbsp;поможем.
           </p>
         )}
-        {tour ? (
+        {tour && (
           <p className="mt-3 text-lg">
             <Link
               to={`/tours/${tour.slug}`}
@@ -52,16 +52,15 @@ export function RequestPage(props: RequestPageProps) {
               {tour.title}
             </Link>
           </p>
-        ) : null}
+        )}
         {tour?.closed && (
           <p role="status" className="mt-4 rounded-card bg-hot-tint p-4">
             {tour.closed}. Можно спросить о&nbsp;других датах.
           </p>
         )}
         <p className="mt-2 text-ink-soft">
-          {operator
-            ? `Заявку получит организатор «${operator.name}» и\u00a0ответит вам. Это бесплатно и\u00a0ни\u00a0к\u00a0чему не\u00a0обязывает.`
-            : 'Заявку получит сайт «ВсеУмры» и\u00a0ответит вам. Это бесплатно и\u00a0ни\u00a0к\u00a0чему не\u00a0обязывает.'}
+          Заявку получит {operator ? `организатор «${operator.name}»` : 'сайт «ВсеУмры»'}{' '}
+          и&nbsp;ответит вам. Это бесплатно и&nbsp;ни&nbsp;к&nbsp;чему не&nbsp;обязывает.
         </p>
         <RequestForm key={search} action={pathname + search} {...props} />
       </div>
@@ -100,8 +99,7 @@ function RequestForm({
       <Form
         {...form}
         onSubmit={(event) => {
-          const isStale = reply?.code === 'stale_form';
-          setSent(takeSentKey(event.currentTarget, own, isStale));
+          setSent(takeSentKey(event.currentTarget, own, reply?.code === 'stale_form'));
           form.onSubmit(event);
         }}
         className="mt-6 space-y-5"
