@@ -1,6 +1,6 @@
 import { CITIES, type City } from '#lib/city/cities.ts';
 import { findCityByName, findCityBySlug } from '#lib/city/city-search.ts';
-import { isOneSlip } from '#lib/text/edit-distance.ts';
+import { isOneSlip } from '#lib/text/spelling.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** Other names of cities, in the form of squeeze(). */

@@ -1,4 +1,4 @@
-import { editDistance } from '#lib/text/edit-distance.ts';
+import { editDistance } from '#lib/text/spelling.ts';
 import { envVariables } from '#server/env/env-variables.server.ts';
 
 /** Short names are like many others: `HOME` is no misspelt `HOST`. */

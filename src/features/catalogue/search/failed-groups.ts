@@ -18,12 +18,12 @@ import { TOUR_TYPE_LABELS, type TourType } from '#features/tours/model/tour.ts';
 import {
   type Heard,
   isHeard,
-  stemOf,
   stemsOf,
   tellingWords,
   textWords,
   translationsOf,
 } from '#features/catalogue/words/word-match.ts';
+import { stemOf } from '#lib/text/spelling.ts';
 import { nameSounds } from '#lib/text/name-sound.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
 import { recordOf } from '#lib/form/pick.ts';

@@ -1,5 +1,4 @@
-import { stemOf } from '#features/catalogue/words/word-match.ts';
-import { isOneSlip } from '#lib/text/edit-distance.ts';
+import { isOneSlip, stemOf } from '#lib/text/spelling.ts';
 import { fold } from '#lib/text/russian.ts';
 import { slugify } from '#lib/text/slug.ts';
 

@@ -1,3 +1,4 @@
+import { stemOf } from '#lib/text/spelling.ts';
 import { nameSounds } from '#lib/text/name-sound.ts';
 
 /** Words that match every tour: each one is a tour, from somewhere, in some month. */
@@ -20,10 +21,6 @@ const PLACES_OF_ALL =
 /** Words that no column has, beside others: «через Стамбул». */
 const WORDS_OF_ROUTES = /^(?:через|пересадк[а-я]{1,2}|стыковк[а-я]{1,2})$/;
 
-/** Case endings of nouns and adjectives, the longer first; folded, without «ё». */
-const ENDINGS =
-  /(?:ыми|ими|ого|его|ому|ему|ами|ями|ый|ий|ой|ей|ая|яя|ое|ее|ые|ие|ую|юю|ом|ем|ым|им|ах|ях|ых|их|ов|ев|ам|ям|ью|а|я|о|е|ы|и|у|ю|ь|й)$/;
-const SHORTEST_STEM = 2;
 /** Words with this many consonants match by their beginning; shorter ones must match fully. */
 const TELLING_SOUND = 3;
 const SHORTEST_SOUND = 2;
@@ -45,16 +42,6 @@ export function tellingWords(folded: string): string[] {
   const words = folded.split(' ').filter((word) => word !== '');
   const telling = words.filter((word) => !isEmptyWord(word) && !WORDS_OF_ROUTES.test(word));
   return telling.length > 0 ? telling : words;
-}
-
-/**
- * A Russian word without its case ending: «Уфы», «Уфа» → «уф», «январе» → «январ». Other words are
- * returned unchanged.
- */
-export function stemOf(word: string): string {
-  if (!/^[а-я]+$/.test(word)) return word;
-  const stem = word.replace(ENDINGS, '');
-  return stem.length >= SHORTEST_STEM ? stem : word;
 }
 
 /** Russian words, by their stem, for which the names of hotels and airlines have English ones. */

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { placeIn, similarCities } from '#features/prayer/cities/asked-city.ts';
 import { foundCities } from '#features/prayer/cities/city-list.ts';
 import { nearPlaces } from '#features/prayer/cities/near-places.server.ts';
-import { CITIES } from '#lib/city/cities.ts';
 
-const names = (q: string) => foundCities(CITIES, q).map(({ name }) => name);
-const similar = (q: string) => similarCities(CITIES, q).map(({ name }) => name);
+const names = (q: string) => foundCities(q).map(({ name }) => name);
+const similar = (q: string) => similarCities(q).map(({ name }) => name);
 
 describe('a city that is asked for in a sentence', () => {
   it.each([

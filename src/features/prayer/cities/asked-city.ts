@@ -1,6 +1,7 @@
-import type { City } from '#lib/city/cities.ts';
+import { CITIES, type City } from '#lib/city/cities.ts';
+import { citiesInCase, namesInCase, withStems } from '#lib/city/city-case.ts';
 import { searchCities } from '#lib/city/city-search.ts';
-import { isOneSlip } from '#lib/text/edit-distance.ts';
+import { isOneSlip } from '#lib/text/spelling.ts';
 import { unmixed } from '#lib/text/mixed-letters.ts';
 import { fold } from '#lib/text/russian.ts';
 
@@ -20,7 +21,6 @@ const REGIONS: Readonly<Record<string, string>> = {
   янао: 'Ямало-Ненецкий',
 };
 
-const ENDING = /(?:ого|ому|ой|ом|ым|ых|ах|ов|ам|а|е|и|у|ы|ю|ь|я|й)$/;
 /** Among shorter names one wrong letter makes another one. */
 const SHORTEST_SLIP = 4;
 
@@ -35,33 +35,30 @@ export function placeIn(question: string): string {
  * The cities of a question that names none as it stands: without the words around the name, in
  * another case («в Уфе»), or by several words («Казань, Татарстан»).
  */
-export function askedCities(cities: readonly City[], question: string): City[] {
+export function askedCities(question: string): readonly City[] {
   const place = placeIn(question);
   if (place === '') return [];
-  const found = searchCities(cities, REGIONS[place] ?? place);
+  const found = searchCities(CITIES, REGIONS[place] ?? place);
   if (found.length > 0) return found;
-  const key = stems(place);
-  const declined = cities.filter(({ name, locative }) =>
-    [name, locative].some((one) => stems(one) === key),
-  );
+  const declined = citiesInCase(place);
   if (declined.length > 0) return declined;
-  const [first = [], ...others] = place.split(' ').map((word) => searchCities(cities, word));
+  const [first = [], ...others] = place.split(' ').map((word) => searchCities(CITIES, word));
   return others.length === 0
     ? []
     : first.filter((city) => others.every((found) => found.includes(city)));
 }
 
 /** The cities whose names differ from the asked one by a letter: «Козань». */
-export function similarCities(cities: readonly City[], question: string): City[] {
+export function similarCities(question: string): City[] {
   const place = placeIn(question);
-  const [key, isLong] = [stems(place), place.length >= SHORTEST_SLIP];
-  return cities.filter(
-    ({ name, nameEn }) =>
-      isLong &&
-      name.length >= SHORTEST_SLIP &&
-      (isOneSlip(place, wordsOf(name).join(' ')) ||
-        isOneSlip(place, nameEn.toLowerCase()) ||
-        (key.length >= SHORTEST_SLIP && isOneSlip(key, stems(name)))),
+  if (place.length < SHORTEST_SLIP) return [];
+  const asked = withStems(place).filter((one) => one.length >= SHORTEST_SLIP);
+  return CITIES.filter(
+    (city) =>
+      city.name.length >= SHORTEST_SLIP &&
+      [...namesInCase(city), city.nameEn.toLowerCase()].some((name) =>
+        asked.some((one) => isOneSlip(one, name)),
+      ),
   );
 }
 
@@ -69,10 +66,4 @@ function wordsOf(text: string): string[] {
   return fold(unmixed(text))
     .split(/[^а-яa-z0-9]+/)
     .filter((word) => word !== '');
-}
-
-function stems(name: string): string {
-  return wordsOf(name)
-    .map((word) => word.replace(ENDING, ''))
-    .join(' ');
 }

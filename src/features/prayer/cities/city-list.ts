@@ -1,5 +1,5 @@
 import { askedCities, similarCities } from '#features/prayer/cities/asked-city.ts';
-import type { City } from '#lib/city/cities.ts';
+import { CITIES, type City } from '#lib/city/cities.ts';
 import { searchCities } from '#lib/city/city-search.ts';
 
 /** A city in the list. */
@@ -19,29 +19,29 @@ export interface CityList {
 }
 
 /** The list of cities for a query: the found ones, else the major ones and all by name. */
-export function cityList(cities: readonly City[], q: string): CityList {
-  if (q !== '') return { q, ...citySearch(cities, q), major: [], all: [] };
+export function cityList(q: string): CityList {
+  if (q !== '') return { q, ...citySearch(q), major: [], all: [] };
   return {
     q,
     found: [],
     similar: [],
-    major: cities.filter(({ isMajor }) => isMajor).map(listed),
-    all: cities
-      .map(({ name, slug, region }) => ({ name, slug, region }))
-      .sort((a, b) => a.name.localeCompare(b.name, 'ru')),
+    major: CITIES.filter(({ isMajor }) => isMajor).map(listed),
+    all: CITIES.map(({ name, slug, region }) => ({ name, slug, region })).sort((a, b) =>
+      a.name.localeCompare(b.name, 'ru'),
+    ),
   };
 }
 
 /** The cities that a query finds, else those with nearly the same name; the largest first. */
-export function citySearch(cities: readonly City[], q: string) {
-  const found = foundCities(cities, q);
-  return { found, similar: found.length > 0 ? [] : similarCities(cities, q).map(listed) };
+export function citySearch(q: string) {
+  const found = foundCities(q);
+  return { found, similar: found.length > 0 ? [] : similarCities(q).map(listed) };
 }
 
 /** The cities that a query finds, the largest first. */
-export function foundCities(cities: readonly City[], q: string): ListedCity[] {
-  const found = searchCities(cities, q);
-  return (found.length > 0 ? found : askedCities(cities, q)).map(listed);
+export function foundCities(q: string): ListedCity[] {
+  const found = searchCities(CITIES, q);
+  return (found.length > 0 ? found : askedCities(q)).map(listed);
 }
 
 function listed({ name, slug, region, population }: City): ListedCity {

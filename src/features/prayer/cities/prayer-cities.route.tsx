@@ -4,7 +4,6 @@ import { keptListSearch, readCityQuery } from '#features/prayer/cities/city-quer
 import { nearPlaces } from '#features/prayer/cities/near-places.server.ts';
 import { PrayerCities } from '#features/prayer/cities/prayer-cities.tsx';
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
-import { CITIES } from '#lib/city/cities.ts';
 import { siteContext } from '#server/context.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { StructuredData } from '#ui/page/structured-data.tsx';
@@ -14,7 +13,7 @@ export const handle = { kept: keptListSearch };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl } = context.get(siteContext);
-  const list = cityList(CITIES, readCityQuery(new URL(request.url).searchParams));
+  const list = cityList(readCityQuery(new URL(request.url).searchParams));
   const isMissed = list.q !== '' && list.found.length === 0;
   return { siteUrl, list, near: isMissed ? nearPlaces(placeIn(list.q)) : [] };
 }

@@ -42,9 +42,5 @@ export function useFoundCities(served: CityList) {
 }
 
 async function loadFind(): Promise<void> {
-  const [{ CITIES }, { citySearch }] = await Promise.all([
-    import('#lib/city/cities.ts'),
-    import('#features/prayer/cities/city-list.ts'),
-  ]);
-  find = (q) => citySearch(CITIES, q);
+  find = (await import('#features/prayer/cities/city-list.ts')).citySearch;
 }

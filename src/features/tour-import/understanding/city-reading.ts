@@ -1,4 +1,5 @@
 import { CITIES, type City } from '#lib/city/cities.ts';
+import { citiesInCase } from '#lib/city/city-case.ts';
 import { cityName, nearCity } from '#lib/city/city-name.ts';
 import { searchCities } from '#lib/city/city-search.ts';
 import { fold } from '#lib/text/russian.ts';
@@ -101,7 +102,7 @@ export function readCity(text: string): Reading<string> {
     return ask(`Несколько городов: ${bare}`, several.map(asSaid));
   }
   const [, from] = /^(?:из|со?)\s+(.+)$/iu.exec(bare) ?? [];
-  const inflected = cityOfForm(from ?? bare) ?? cityOfSentence(bare);
+  const inflected = citiesInCase(from ?? bare)[0] ?? cityOfSentence(bare);
   if (inflected !== null) return likely(inflected.name, inflected.name);
   const [first, second] = bare.length >= 4 ? searchCities(CITIES, bare, 2) : [];
   const near = nearCity(bare) ?? (second ? undefined : first?.name);
@@ -129,36 +130,11 @@ function cityOfSentence(text: string): City | null {
   const cities = new Map<City, number>();
   for (let at = 0; at < words.length; at += 1) {
     const [word = '', next = ''] = words.slice(at);
-    const pair = cityOfForm(`${word} ${next}`);
-    const city = pair ?? (word.length > 2 ? cityOfForm(word) : null);
+    const [pair] = citiesInCase(`${word} ${next}`);
+    const city = pair ?? (word.length > 2 ? citiesInCase(word)[0] : undefined);
     if (city && !cities.has(city)) cities.set(city, at);
     if (pair) at += 1;
   }
   const [[city, at] = [null, 0], other] = cities;
   return !other && /^из$/iu.test(words[at - 1] ?? '') ? city : null;
-}
-
-let byForm: Map<string, City> | undefined;
-
-/** The city of an inflected Russian name: «Казани», «Уфы», «Грозного», «Набережных Челнов». */
-function cityOfForm(text: string): City | null {
-  const key = stems(text);
-  if (key.length < 2) return null;
-  byForm ??= new Map(
-    CITIES.toReversed().flatMap((city) => [
-      [fold(city.locative), city],
-      [stems(city.name), city],
-    ]),
-  );
-  return byForm.get(key) ?? byForm.get(fold(text)) ?? null;
-}
-
-/** Words without their endings. */
-function stems(text: string): string {
-  return fold(text)
-    .split(/[\s-]+/)
-    .map((word) =>
-      word.replace(/(?:ого|его|ых|их|ый|ий|ой|ая|ое|ые|ие|ов|ев|ы|и|а|е|у|я|ь|й|о)$/, ''),
-    )
-    .join(' ');
 }

@@ -1,5 +1,5 @@
 import type { TourStay } from '#features/tours/model/offer.ts';
-import { editDistance } from '#lib/text/edit-distance.ts';
+import { editDistance } from '#lib/text/spelling.ts';
 import { fold } from '#lib/text/russian.ts';
 import { slugify } from '#lib/text/slug.ts';
 import { ask, likely, no, type Reading, sure } from '#features/tour-import/values/reading.ts';

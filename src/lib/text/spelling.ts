@@ -23,3 +23,18 @@ export function isOneSlip(a: string, b: string): boolean {
   const isSwapped = a[from] === b[from + 1] && a[from + 1] === b[from];
   return restOf(a, 1) === restOf(b, 1) || (isSwapped && restOf(a, 2) === restOf(b, 2));
 }
+
+/** Case endings of nouns and adjectives; folded, without «ё». */
+const ENDINGS =
+  /(?:ыми|ими|ого|его|ому|ему|ами|ями|ый|ий|ой|ей|ая|яя|ое|ее|ые|ие|ую|юю|ом|ем|ым|им|ах|ях|ых|их|ов|ев|ам|ям|ью|а|я|о|е|ы|и|у|ю|ь|й)$/;
+const SHORTEST_STEM = 2;
+
+/**
+ * A folded Russian word without its case ending: «уфы», «уфа» → «уф», «январе» → «январ». Other words
+ * are returned unchanged.
+ */
+export function stemOf(word: string): string {
+  if (!/^[а-я]+$/.test(word)) return word;
+  const stem = word.replace(ENDINGS, '');
+  return stem.length >= SHORTEST_STEM ? stem : word;
+}
