@@ -23,6 +23,7 @@ import { unknownVariables, unknownWords } from '#server/env/unknown-variables.se
 import { outboxProblem, outboxWords } from '#server/mail/folder-transport.server.ts';
 import { smtpProblem } from '#server/mail/smtp-transport.server.ts';
 import { knownKey } from '#server/session/totp-secret.server.ts';
+import { codeOf } from '#server/process/system-errors.server.ts';
 import { ADMIN } from '#server/process/release-folder.server.ts';
 import { type Command, filesOf, type Given, type Outcome, Refusal } from '../command.server.ts';
 import { placeholderWords } from '../placeholder-contacts.server.ts';
@@ -176,7 +177,7 @@ async function pictures({ env }: Given): Promise<Check> {
     if (read && bytes.equals(read)) return { what, state: 'ok', says: 'пишется и читается' };
     return { what, state: 'bad', says: 'записанное не читается' };
   } catch (error) {
-    const says = error instanceof FilesError ? faultWords(error) : codeOf(error);
+    const says = error instanceof FilesError ? faultWords(error) : codeOf(error, String(error));
     return { what, state: 'bad', says };
   }
 }
@@ -254,7 +255,7 @@ async function backups({ env }: Given): Promise<Check> {
     }
     await place.remove(name);
   } catch (error) {
-    const why = error instanceof FilesError ? faultWords(error) : codeOf(error);
+    const why = error instanceof FilesError ? faultWords(error) : codeOf(error, String(error));
     return { what, state: 'bad', says: `${where} ${place.name} нельзя писать: ${why}` };
   }
   const newest = await newestBackup(place, new Date());
@@ -264,10 +265,6 @@ async function backups({ env }: Given): Promise<Check> {
     return { what, state: 'warn', says: 'в бакете не зашифрованы: задайте BACKUP_PASSPHRASE' };
   }
   return { what, state: isOld ? 'warn' : 'ok', says: `последняя ${newest.toISOString()}` };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 /** In the order of the report; the names are for checks that do not answer. */

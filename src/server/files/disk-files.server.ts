@@ -9,7 +9,7 @@ import {
   type ListedFile,
 } from '#server/files/files.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
-import { hasCode, ifMissing } from '#server/process/system-errors.server.ts';
+import { codeOf, hasCode, ifMissing } from '#server/process/system-errors.server.ts';
 
 /** Creates the directory of pictures. Throws with a Russian message when it can't be written. */
 export async function prepareFiles(directory: string): Promise<void> {
@@ -87,10 +87,6 @@ const FAULTS: Record<string, FilesFault> = {
 };
 
 function filesError(error: unknown): FilesError {
-  const code = codeOf(error);
+  const code = codeOf(error, 'unknown');
   return new FilesError(FAULTS[code] ?? 'unavailable', code);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

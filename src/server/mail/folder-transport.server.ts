@@ -5,7 +5,7 @@ import type { Sender } from '#lib/contact/plain-address.ts';
 import { mailMessage } from '#server/mail/mail-message.server.ts';
 import type { MailTransport } from '#server/mail/mail-transport.server.ts';
 import { writeWhole } from '#server/db/write-whole.server.ts';
-import { ifMissing, roomRemedy } from '#server/process/system-errors.server.ts';
+import { codeOf, ifMissing, roomRemedy } from '#server/process/system-errors.server.ts';
 
 /**
  * Writes letters into a directory of this machine as .eml files that only its owner may read: for a
@@ -23,7 +23,7 @@ export function folderTransport(directory: string, from: Sender): MailTransport 
         await writeWhole(file, message, { mode: 0o600 });
         return { outcome: 'delivered', file };
       } catch (error) {
-        return { outcome: 'unavailable', code: codeOf(error) };
+        return { outcome: 'unavailable', code: codeOf(error, 'folder') };
       }
     },
   };
@@ -38,7 +38,7 @@ export async function outboxProblem(directory: string): Promise<string | null> {
     await rm(file);
     return null;
   } catch (error) {
-    return codeOf(error);
+    return codeOf(error, 'folder');
   }
 }
 
@@ -50,9 +50,6 @@ export function outboxWords(directory: string, code: string): string {
     'Другую папку задаёт OUTBOX_DIR, почтовый сервер — SMTP_URL.'
   );
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'folder';
 
 const startOf = (queuedAt: Date) => queuedAt.toISOString().slice(0, 19).replaceAll(':', '-');
 const endOf = (id: string) => `${id.slice(0, 8)}.eml`;

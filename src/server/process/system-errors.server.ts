@@ -6,9 +6,14 @@ export function ifMissing<T>(value: T): (error: unknown) => T {
   };
 }
 
+/** The code of an error: «ENOENT»; `other` without one. */
+export function codeOf(error: unknown, other: string): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : other;
+}
+
 /** Whether the system gave an error this code. */
 export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  return codeOf(error, '') === code;
 }
 
 /** The first code in an error's chain of causes that fits a pattern; null without one. */
@@ -33,8 +38,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 
 /** What the system says of a file or folder, in Russian; null for other errors. */
 export function systemFault(error: unknown): string | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return FAULTS[code] ?? null;
+  return FAULTS[codeOf(error, '')] ?? null;
 }
 
 const OPEN_FOLDER =

@@ -15,7 +15,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { hasCode, ifMissing, roomRemedy } from '#server/process/system-errors.server.ts';
+import { codeOf, hasCode, ifMissing, roomRemedy } from '#server/process/system-errors.server.ts';
 
 /** How often the holder touches its file, for processes that can't see the holder's process. */
 const BEAT_MS = 1000;
@@ -98,7 +98,7 @@ async function writeDraft(directory: string, draft: string, self: Holder) {
   } catch (error) {
     // A full disk makes the file but takes nothing into it.
     await rm(draft, { force: true }).catch(() => {});
-    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    const reason = codeOf(error, String(error));
     throw new Error(
       `Не удаётся записать в папку ${directory} (${reason}). ` +
         (roomRemedy(reason) ?? 'Дайте право записи или задайте другую папку DATA_DIR.'),
