@@ -92,11 +92,12 @@ describe('an import', () => {
   it('of a paste finds duplicates and similar tours in advance, and is undone as a whole', async () => {
     const page = await openImport();
     const row = (price: number) => `Пермь\t2027-03-01\t10\t${price}\tКараван`;
-    const paste = async (...rows: string[]) => {
+    const pasteOn = async (at: Page, ...rows: string[]) => {
       const text = ['Город\tДата\tДней\tЦена, $\tТурфирма', ...rows].join('\n');
-      await page.getByLabel('Скопированные ячейки').fill(text);
-      await page.getByRole('button', { name: 'Показать туры' }).click();
+      await at.getByLabel('Скопированные ячейки').fill(text);
+      await at.getByRole('button', { name: 'Показать туры' }).click();
     };
+    const paste = (...rows: string[]) => pasteOn(page, ...rows);
     await paste(row(1000), row(1000));
     await answer(page);
     await status(page, 'Повторяет строку 2: будет пропущена');
@@ -124,6 +125,24 @@ describe('an import', () => {
     await status(page, 'Импорт отменён. Удалено 1');
     await latest.getByText(/^Отменён /).waitFor();
     expect((await toursOf(page, 'Караван')).map(({ price }) => price)).toEqual([1000]);
+
+    // Somebody else imports another list between the comparison and the import.
+    const import1 = { name: 'Импортировать 1' };
+    const other = await openImport();
+    await page.getByRole('button', { name: 'Очистить' }).click();
+    await paste(row(1050));
+    await status(page, /цена: 1\s000\s\$ → 1\s050\s\$/);
+    await pasteOn(other, row(1025));
+    await other.getByRole('button', import1).click();
+    await status(other, /Обновлено: 1$/);
+    await page.getByRole('button', import1).click();
+    await status(page, /Строка 2: Тур изменили после сверки, он остался как есть/);
+    await status(page, /цена: 1\s025\s\$ → 1\s050\s\$/);
+    await page.reload();
+    await ready(page);
+    await page.getByRole('button', import1).click();
+    await status(page, /Ошибок: 0, Обновлено: 1$/);
+    expect((await toursOf(page, 'Караван')).map(({ price }) => price)).toEqual([1050]);
   });
 
   it('of the filled-in template is paused, continued, cancelled and resumed', async () => {

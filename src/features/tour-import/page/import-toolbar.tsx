@@ -1,5 +1,5 @@
 import { CircleCheck, CircleStop, Pause, Play, RotateCcw, TriangleAlert } from 'lucide-react';
-import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
+import { waitsForCheck } from '#features/tour-import/reading/import-row-view.ts';
 import { planWords, pressWords } from '#features/tour-import/sources/review-figures.ts';
 import {
   areAllSelected,
@@ -131,7 +131,9 @@ function RunButtons({ tourImport }: { tourImport: TourImport }) {
     default: {
       const { selected, updating, adding } = rows.counts();
       // What the comparison asks must be seen first.
-      const isComparing = !catalogue.hasFailed && rows.find(waitsForCheck, 1).length > 0;
+      const isComparing =
+        !catalogue.hasFailed &&
+        rows.find((row) => row.isSelected && waitsForCheck(row), 1).length > 0;
       const leaving = catalogue.missing.filter(({ isTicked }) => isTicked);
       const change = updating + adding - rows.repeated();
       return (
@@ -145,10 +147,6 @@ function RunButtons({ tourImport }: { tourImport: TourImport }) {
       );
     }
   }
-}
-
-function waitsForCheck({ isSelected, verdict, outcome }: ImportRow): boolean {
-  return isSelected && verdict === null && outcome === null;
 }
 
 /** What pressing the button would do, in one line; null while nothing would change. */

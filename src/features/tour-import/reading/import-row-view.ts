@@ -26,7 +26,7 @@ export interface ImportRow {
   verdict: RowVerdict | null;
   /** Whether it changes the matched tour; otherwise it is added. */
   isUpdate: boolean;
-  /** Its outcome; null while it was not sent, or after a change. */
+  /** Its outcome; null while it was not sent, after a change, or after a refusal and a new comparison. */
   outcome: RowOutcome | null;
 }
 
@@ -79,7 +79,7 @@ export function editedRow(row: ImportRow, changed: ImportCells): ImportRow {
 
 /**
  * The row with the answer of the dry run. A row with a new question is selected by a person only; one
- * without further questions is selected again.
+ * without further questions is selected again. A refusal is over: it was about the tour's former version.
  */
 export function checkedRow(row: ImportRow, verdict: RowVerdict): ImportRow {
   const asked = (verdict.doubts ?? []).map(({ field, message: words }): CellNote => ({
@@ -95,7 +95,8 @@ export function checkedRow(row: ImportRow, verdict: RowVerdict): ImportRow {
   const becameCertain = !isCertain(row) && isCertain({ ...row, notes });
   const isUpdate = verdict.verdict === 'update';
   const isSelected = (row.isSelected && !isNew) || (becameCertain && row.outcome === null);
-  return { ...row, notes, verdict, isUpdate, isSelected };
+  const outcome = row.outcome?.outcome === 'failed' ? null : row.outcome;
+  return { ...row, notes, verdict, isUpdate, isSelected, outcome };
 }
 
 /** Typed text replaces what was read from the cell. */
@@ -112,6 +113,12 @@ function editedExtras(extras: RowExtras, { price, tour_status }: ImportCells): R
 /** Whether a row can be sent: it has no errors and is not in the catalogue yet. */
 export function canSend({ errors, outcome }: ImportRow): boolean {
   return errors.length === 0 && (outcome === null || outcome.outcome === 'failed');
+}
+
+/** Whether a row was not compared with the catalogue since it was read, changed or refused. */
+export function waitsForCheck({ terms, verdict, outcome }: ImportRow): boolean {
+  const isOpen = outcome === null ? verdict === null : outcome.outcome === 'failed';
+  return terms !== null && isOpen;
 }
 
 function withCells(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
-import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
+import { freshRow, waitsForCheck } from '#features/tour-import/reading/import-row-view.ts';
 import { ASKED_NOTE, GOOD_ROW } from '#test/import-rows.ts';
 import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 
@@ -116,6 +116,30 @@ describe('the rows of the preview', () => {
     expect([0, 1, 2].map((place) => store.row(place)?.isSelected)).toEqual([false, false, true]);
     store.selectAll(true);
     expect(store.counts().selected).toBe(1);
+  });
+
+  it('that failed are compared again, and change the tour in its new version only', () => {
+    const store = storeOf({});
+    const update = (version: string) => ({
+      line: 2,
+      verdict: 'update' as const,
+      id: 7,
+      match: { version, reasons: [], changes: [] },
+    });
+    store.tellVerdicts([update('former')]);
+    expect(store.find(waitsForCheck)).toEqual([]);
+    const outcome = { line: 2, outcome: 'failed', message: 'Тур изменили' } as const;
+    store.tellOutcomes([outcome]);
+    expect(store.row(0)).toMatchObject({ outcome, isUpdate: true, isSelected: true });
+    expect(store.find(waitsForCheck)).toEqual([0]);
+    store.tellVerdicts([update('present')]);
+    expect(store.row(0)).toMatchObject({
+      outcome: null,
+      verdict: { match: { version: 'present' } },
+      isUpdate: true,
+      isSelected: true,
+    });
+    expect(store.find(waitsForCheck)).toEqual([]);
   });
 
   it('notify listeners of every change, and are found by a filter', () => {

@@ -2,7 +2,7 @@ import { listsOfTour } from '#features/tours/store/tours.server.ts';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
 import type { RowOutcome } from '#features/tour-import/row/row-outcome.ts';
-import { hotelsMade } from '#features/directory/hotels/hotel-names.server.ts';
+import { hotelsMade, hotelsNamed } from '#features/directory/hotels/hotel-names.server.ts';
 import {
   type HotelOf,
   hotelOfStay,
@@ -46,8 +46,9 @@ export interface ImportingRow {
   update: { id: number; version: string } | undefined;
 }
 
-const CHANGED_SINCE = 'Тур изменили после сверки. Сверьте строки с\u00a0каталогом ещё раз';
-const GONE = 'Тура больше нет в\u00a0каталоге. Сверьте строки с\u00a0каталогом ещё раз';
+const CHANGED_SINCE =
+  'Тур изменили после сверки, он остался как есть. Проверьте строку и\u00a0импортируйте её ещё раз';
+const GONE = 'Тура больше нет в\u00a0каталоге. Проверьте строку и\u00a0импортируйте её ещё раз';
 
 /**
  * Changes the tours of the rows, each in the version that the sender has seen. Changes by people of an
@@ -66,15 +67,24 @@ export async function updateRows(
   for (const { line, imported, cells, update } of updating) {
     const edited = isReviewed(own) ? await editedForUpdate(tx, staff, update.id) : null;
     const before = edited ? edited.shown : await ownForUpdate(tx, staff, update.id);
-    if (!before || before.version !== update.version) {
-      outcomes.push({ line, outcome: 'failed', message: before ? CHANGED_SINCE : GONE });
+    if (!before) {
+      outcomes.push({ line, outcome: 'failed', message: GONE });
       continue;
     }
     const isOwn = imported.slug === before.tour.slug;
     const { offer } = imported;
     const lists = edited?.shown.offer ?? (await listsOfTour(tx, update.id));
-    const hotelOf = hotelOfStay(await hotelsMade(tx, staff, hotelsSaid(offer), now));
+    const isSeen = before.version === update.version;
+    const hotels = hotelsSaid(offer);
+    const hotelOf = hotelOfStay(
+      await (isSeen ? hotelsMade(tx, staff, hotels, now) : hotelsNamed(tx, hotels)),
+    );
     const change = changeOf(imported, cells, before.tour, { isOwn, lists, hotelOf });
+    // Somebody else may have imported the same list.
+    if (!isSeen && !isNoChange(change)) {
+      outcomes.push({ line, outcome: 'failed', message: CHANGED_SINCE });
+      continue;
+    }
     if (edited) {
       const saved = await saveReviewed(tx, staff, edited, { change, offer, hotelOf, lists, now });
       if (!saved.ok) outcomes.push({ line, outcome: 'failed', message: saved.problem.message });

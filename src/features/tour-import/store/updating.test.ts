@@ -279,6 +279,18 @@ describeOnBothEngines('next week’s list', ({ db }) => {
     expect((await all())[0]).toMatchObject({ price_amount: 175_000, description: 'Ещё правка' });
   });
 
+  it('that two people have checked and send one after the other changes nothing twice', async () => {
+    const who = await fill(cells());
+    const rows = numbered(cells({ price: '175000 ₽' }));
+    const [verdict] = await checkRows(db(), who, { rows });
+    const version = verdict?.verdict === 'update' ? verdict.match.version : '';
+    const sent = rows.map((row) => ({ ...row, update: { id: 1, version } }));
+    const sendIt = () =>
+      importRows(db(), who, { id: randomUUID(), fileName: 'x', rows: sent, now: LATER });
+    expect(await sendIt()).toMatchObject({ value: [{ outcome: 'updated', id: 1 }] });
+    expect(await sendIt()).toMatchObject({ value: [{ outcome: 'duplicate', id: 1 }] });
+  });
+
   it('that is sent twice changes nothing twice', async () => {
     const who = await fill(cells());
     const { id, sent, outcomes } = await send(who, cells({ price: '175000 ₽' }));

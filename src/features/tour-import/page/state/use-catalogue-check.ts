@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useCallback, useMemo, useState } from 'react';
 import { MOST_ROWS_CHECKED } from '#features/tour-import/request/import-limits.ts';
-import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
+import { type ImportRow, waitsForCheck } from '#features/tour-import/reading/import-row-view.ts';
 import { matchedIds, type RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { fitting, sentRow } from '#features/tour-import/rows/import-run.ts';
 import type { Opened } from '#features/tour-import/page/state/tour-import.ts';
@@ -48,9 +48,9 @@ export function useCatalogueCheck(rows: RowsStore, opened: RefObject<Pick<Opened
 async function askAbout(rows: RowsStore): Promise<boolean> {
   let start = 0;
   for (;;) {
-    let places = rows.find(isOpen, MOST_ROWS_CHECKED, start);
+    let places = rows.find(waitsForCheck, MOST_ROWS_CHECKED, start);
     // Earlier rows may have been changed meanwhile.
-    if (places.length === 0 && start > 0) places = rows.find(isOpen, MOST_ROWS_CHECKED);
+    if (places.length === 0 && start > 0) places = rows.find(waitsForCheck, MOST_ROWS_CHECKED);
     const asked: ImportRow[] = [];
     const portion = fitting(sentRows(rows, places, asked), MOST_ROWS_CHECKED);
     if (portion.length === 0) return true;
@@ -87,10 +87,6 @@ function* sentRows(rows: RowsStore, places: readonly number[], asked: ImportRow[
 
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
-}
-
-function isOpen({ terms, verdict, outcome }: ImportRow): boolean {
-  return terms !== null && verdict === null && outcome === null;
 }
 
 async function fetchMissing(ids: number[]): Promise<MissingTour[]> {

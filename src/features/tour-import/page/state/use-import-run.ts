@@ -40,8 +40,11 @@ const IDLE: RunState = {
 
 export type ImportRun = ReturnType<typeof useImportRun>;
 
-/** Sends rows in several requests; between two of them it can be paused, continued or cancelled. */
-export function useImportRun(rows: RowsStore, fileName: string) {
+/**
+ * Sends rows in several requests; between two of them it can be paused, continued or cancelled. What was
+ * refused is compared with the catalogue again, by `check`.
+ */
+export function useImportRun(rows: RowsStore, fileName: string, check: () => void) {
   const [state, setState] = useState(IDLE);
   const queue = useRef<number[]>([]);
   const leaving = useRef<readonly Target[]>([]);
@@ -54,6 +57,11 @@ export function useImportRun(rows: RowsStore, fileName: string) {
   useAskBeforeLeaving(isRunning);
 
   const change = (changed: Partial<RunState>) => setState((now) => ({ ...now, ...changed }));
+
+  const hear = (outcomes: readonly RowOutcome[], done: number) => {
+    setState((now) => withOutcomes(now, done, outcomes));
+    if (outcomes.some(({ outcome }) => outcome === 'failed')) check();
+  };
 
   const go = async (total: number) => {
     const mine = (current.current += 1);
@@ -77,21 +85,18 @@ export function useImportRun(rows: RowsStore, fileName: string) {
         // After a short pause the next run may have sent the same rows once more.
         queue.current = queue.current.filter((place) => !places.has(place));
         const done = before - queue.current.length;
-        setState((now) => withOutcomes(now, done, answer.outcomes));
+        hear(answer.outcomes, done);
       }
       if (current.current !== mine) return;
       if (!answer.ok) return change({ status: 'stopped', problem: answer.problem });
     }
     while (leaving.current.length > 0) {
-      const portion = leaving.current.slice(0, limit);
-      const answer = await sendRows(
-        () => put(`${id}/withdrawn`, { fileName, tours: portion }),
-        wait,
-      );
+      const tours = leaving.current.slice(0, limit);
+      const answer = await sendRows(() => put(`${id}/withdrawn`, { fileName, tours }), wait);
       if (importId.current !== id) return;
       if (answer.ok) {
-        leaving.current = leaving.current.slice(portion.length);
-        setState((now) => withOutcomes(now, portion.length, answer.outcomes));
+        leaving.current = leaving.current.slice(tours.length);
+        hear(answer.outcomes, tours.length);
       }
       if (current.current !== mine) return;
       if (!answer.ok) return change({ status: 'stopped', problem: answer.problem });

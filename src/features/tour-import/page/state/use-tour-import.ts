@@ -66,8 +66,8 @@ export function useTourImport({ owner, surroundings, ...given }: Given) {
   const opened = useRef(NOTHING_OPENED);
   const profiles = useKeptProfiles(given.profiles, { opened, today: surroundings.today });
   const worker = useTableWorker();
-  const run = useImportRun(rows, sheet.name);
   const catalogue = useCatalogueCheck(rows, opened);
+  const run = useImportRun(rows, sheet.name, catalogue.check);
   const edits = useRowEdits(rows, catalogue.check);
 
   const { reset } = run;
