@@ -6,7 +6,7 @@ import { MissingList } from '#features/tour-import/page/missing-list.tsx';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
 import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
-import { stillMissing, withUnread } from '#features/tour-import/rows/missing-tour.ts';
+import { stillMissing, withTicks, withUnread } from '#features/tour-import/rows/missing-tour.ts';
 import { readUnattended } from '#features/tour-import/sources/table-reading.ts';
 import { GOOD_ROW } from '#test/import-rows.ts';
 
@@ -55,6 +55,15 @@ it.each([
   const read = await readUnattended({ bytes, profiles: [], surroundings });
   const [one] = withUnread([tour(1, true)], createRowsStore(), read.isWhole);
   expect(one?.isTicked).toBe(isWhole);
+});
+
+it('a tick that somebody set or took away stays after the next comparison', () => {
+  const found = [tour(1, true), tour(2, false), tour(3, true)];
+  const ticks = new Map([
+    [1, false],
+    [2, true],
+  ]);
+  expect(withTicks(found, ticks).map(({ isTicked }) => isTicked)).toEqual([false, true, true]);
 });
 
 it('tours that were taken off sale are not offered again', () => {

@@ -47,6 +47,14 @@ export function withUnread(
   });
 }
 
+/** Who ticked or unticked a tour by hand keeps that, whatever a later comparison finds. */
+export function withTicks(
+  missing: readonly MissingTour[],
+  ticks: ReadonlyMap<number, boolean>,
+): MissingTour[] {
+  return missing.map((tour) => ({ ...tour, isTicked: ticks.get(tour.id) ?? tour.isTicked }));
+}
+
 /** The missing tours that this import has not taken off sale yet; their outcomes have negative lines. */
 export function stillMissing(
   missing: readonly MissingTour[],

@@ -12,6 +12,8 @@ export interface SheetWork {
   edits: ReadonlyMap<number, ImportCells>;
   /** Good rows that somebody has deselected. */
   left: ReadonlySet<number>;
+  /** Tours off sale by hand, or not, by their ids; see `withTicks`. */
+  ticks: ReadonlyMap<number, boolean>;
   /** The import of the sent rows; null before the first. */
   importId: string | null;
   outcomes: ReadonlyMap<number, RowOutcome>;
@@ -22,6 +24,7 @@ export interface SheetWork {
 export const NO_WORK: SheetWork = {
   edits: new Map(),
   left: new Set(),
+  ticks: new Map(),
   importId: null,
   outcomes: new Map(),
   settings: NO_SETTINGS,

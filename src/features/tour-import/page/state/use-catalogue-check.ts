@@ -1,11 +1,16 @@
-import { type RefObject, startTransition, useCallback, useMemo, useState } from 'react';
+import { type RefObject, startTransition, useMemo, useState } from 'react';
 import { MOST_ROWS_CHECKED } from '#features/tour-import/request/import-limits.ts';
 import { type ImportRow, waitsForCheck } from '#features/tour-import/reading/import-row-view.ts';
 import { matchedIds, type RowsStore } from '#features/tour-import/rows/import-rows-store.ts';
 import { fitting, sentRow } from '#features/tour-import/rows/import-run.ts';
 import type { Opened } from '#features/tour-import/page/state/tour-import.ts';
+import { NO_WORK } from '#features/tour-import/page/state/sheet-memory.ts';
 import { oneAtATime } from '#features/tour-import/page/state/one-at-a-time.ts';
-import { type MissingTour, withUnread } from '#features/tour-import/rows/missing-tour.ts';
+import {
+  type MissingTour,
+  withTicks,
+  withUnread,
+} from '#features/tour-import/rows/missing-tour.ts';
 import type { RowVerdict } from '#features/tour-import/row/row-outcome.ts';
 import { given, request } from '#ui/request.browser.ts';
 
@@ -17,14 +22,16 @@ const PATIENCE_MS = 30_000;
  */
 export function useCatalogueCheck(rows: RowsStore, opened: RefObject<Pick<Opened, 'isWhole'>>) {
   const [hasFailed, setFailed] = useState(false);
-  const [missing, setMissing] = useState<readonly MissingTour[]>([]);
+  const [found, setFound] = useState<readonly MissingTour[]>([]);
+  /** Of missing tours, by their ids: set by hand. */
+  const [ticks, setTicks] = useState(NO_WORK.ticks);
   const check = useMemo(
     () =>
       oneAtATime(async () => {
         try {
           const isDone = await askAbout(rows);
           if (isDone)
-            setMissing(
+            setFound(
               withUnread(await fetchMissing(matchedIds(rows)), rows, opened.current.isWhole),
             );
           setFailed(!isDone);
@@ -34,14 +41,22 @@ export function useCatalogueCheck(rows: RowsStore, opened: RefObject<Pick<Opened
       }),
     [rows, opened],
   );
-  const tick = useCallback((id: number, isTicked: boolean) => {
-    setMissing((now) => now.map((tour) => (tour.id === id ? { ...tour, isTicked } : tour)));
-  }, []);
-  const untickAll = useCallback(() => {
-    setMissing((now) => now.map((tour) => ({ ...tour, isTicked: false })));
-  }, []);
-  // The missing tours are on sale and not in the list; the ticked ones are taken off sale.
-  return { check, hasFailed, missing, setMissing, tick, untickAll };
+  const tickAll = (tours: readonly Pick<MissingTour, 'id'>[], isTicked: boolean) =>
+    setTicks((now) => new Map([...now, ...tours.map(({ id }) => [id, isTicked] as const)]));
+  return {
+    check,
+    hasFailed,
+    /** Tours on sale that are not in the list; the ticked ones are taken off sale. */
+    missing: withTicks(found, ticks),
+    ticks,
+    tick: (id: number, isTicked: boolean) => tickAll([{ id }], isTicked),
+    untickAll: () => tickAll(found, false),
+    /** Starts anew, with the ticks from before the page was loaded. */
+    begin(before = NO_WORK.ticks) {
+      setFound([]);
+      setTicks(before);
+    },
+  };
 }
 
 /** True once there is no row left to ask about. */

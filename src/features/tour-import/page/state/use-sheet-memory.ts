@@ -26,6 +26,7 @@ interface InHand {
   /** Whether all rows of the sheet have arrived. */
   isReady: boolean;
   edits: RefObject<Map<number, ImportCells>>;
+  ticks: SheetWork['ticks'];
   settings: SheetSettings;
   /** Called once, if this browser still has a sheet and no other was opened meanwhile. */
   onFound: (found: {
@@ -41,7 +42,8 @@ interface InHand {
  * Saves the open sheet in this browser, with all changes to it, until it is imported or discarded:
  * a reload or a closed tab loses nothing, and an import continues where it was.
  */
-export function useSheetMemory({ owner, rows, run, isReady, edits, settings, onFound }: InHand) {
+export function useSheetMemory({ owner, rows, run, isReady, onFound, ...work }: InHand) {
+  const { edits, ticks, settings } = work;
   /** The time of the open sheet; null without one. */
   const atMs = useRef<number | null>(null);
   const restore = useEffectEvent(onFound);
@@ -70,6 +72,7 @@ export function useSheetMemory({ owner, rows, run, isReady, edits, settings, onF
       void keepWork(atMs.current, {
         edits: edits.current,
         left: new Set(lines),
+        ticks,
         importId,
         outcomes,
         settings,
@@ -80,7 +83,7 @@ export function useSheetMemory({ owner, rows, run, isReady, edits, settings, onF
       timer = setTimeout(keep, KEEP_AFTER_MS);
     };
     const leave = () => document.visibilityState === 'hidden' && keep();
-    if (importId !== null) keep();
+    if (importId !== null || ticks.size > 0) keep();
     const unsubscribe = rows.subscribe(soon);
     document.addEventListener('visibilitychange', leave);
     return () => {
@@ -88,7 +91,7 @@ export function useSheetMemory({ owner, rows, run, isReady, edits, settings, onF
       unsubscribe();
       document.removeEventListener('visibilitychange', leave);
     };
-  }, [isReady, rows, edits, importId, outcomes, settings]);
+  }, [isReady, rows, edits, ticks, importId, outcomes, settings]);
 
   const drop = () => {
     void dropSheet(atMs.current);

@@ -105,7 +105,7 @@ export function useTourImport({ owner, surroundings, ...given }: Given) {
     edits.begin(before.edits);
     run.reset();
     if (before.importId !== null) run.restore(before.importId, before.outcomes);
-    catalogue.setMissing([]);
+    catalogue.begin(before.ticks);
     setSheet({ ...NO_SHEET, name, settings: before.settings, phase: 'reading' });
   };
   const launch = (order: TableOrder) =>
@@ -139,13 +139,13 @@ export function useTourImport({ owner, surroundings, ...given }: Given) {
     memory.begin(file.name, { file }, review);
     readFile(file);
   };
+  const said = { edits: edits.typed, ticks: catalogue.ticks, settings: sheet.settings };
   const memory = useSheetMemory({
     owner,
     rows,
     run,
     isReady: sheet.phase === 'ready',
-    edits: edits.typed,
-    settings: sheet.settings,
+    ...said,
     onFound(found) {
       begin(found.name, found.work, found.review);
       change({ isRestored: true });
@@ -196,7 +196,7 @@ export function useTourImport({ owner, surroundings, ...given }: Given) {
       const before = { ...NO_WORK, edits: edits.typed.current };
       const place = { chosen: placeIn(book, choice), isNew: true };
       opened.current = { ...opened.current, before, place };
-      catalogue.setMissing([]);
+      catalogue.begin();
       // The pressed button changes at once; the rest of the panel follows when the sheet is read.
       change({ ...NOT_READ, book: book && { ...book, choice } });
       memory.choose(choice);
