@@ -82,5 +82,12 @@ describe('columns', () => {
   it('are remembered by their names, ignoring case and signs', () => {
     expect(headerKey(['Город:', 'ДАТА'])).toBe(headerKey(['город', ' дата ']));
     expect(headerKey(['Город', 'Дата'])).not.toBe(headerKey(['Дата', 'Город']));
+    const wide = Array.from({ length: 30 }, (_, at) => `Что ещё входит в программу, часть ${at}`);
+    const [one, other] = [
+      headerKey([...wide, 'Цена', 'Дней']),
+      headerKey([...wide, 'Дней', 'Цена']),
+    ];
+    expect(one).not.toBe(other);
+    expect(one.length).toBeLessThanOrEqual(500);
   });
 });

@@ -52,7 +52,13 @@ export function remap(mapping: Mapping, place: number, field: ImportField | null
   });
 }
 
-/** The key of a header: equal for sheets with the same column names. */
+/** The key of a header: equal for sheets with the same column names. A number stands for the rest of a long one. */
 export function headerKey(header: readonly string[]): string {
-  return header.map(nameKey).join('|').slice(0, 500);
+  const key = header.map(nameKey).join('|');
+  if (key.length <= LONGEST_KEY) return key;
+  let number = 0;
+  for (let at = 0; at < key.length; at += 1) number = (number * 31 + key.charCodeAt(at)) | 0;
+  return `${key.slice(0, LONGEST_KEY - 12)}|${number}`;
 }
+
+export const LONGEST_KEY = 500;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { LONGEST_KEY } from '#features/tour-import/mapping/column-mapping.ts';
 import { IMPORT_FIELDS } from '#features/tour-import/mapping/import-columns.ts';
 import { LONGEST_FILE_NAME, LONGEST_OPERATOR } from '#features/tour-import/reading/profile.ts';
 import { CURRENCIES } from '#lib/money/stated-money.ts';
 
-const LONGEST_KEY = 500;
 const LONGEST_TEXT = 2000;
 const MOST_COLUMNS = 300;
 

@@ -11,7 +11,13 @@ import {
   withProfile,
 } from '#features/tour-import/reading/profile.ts';
 import { profileRequest } from '#features/tour-import/reading/profile-request.ts';
-import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
+import type { TableNews } from '#features/tour-import/reading/table-messages.ts';
+import { createTableReader } from '#features/tour-import/reading/table-reader.ts';
+import {
+  NO_SETTINGS,
+  NO_SURROUNDINGS,
+} from '#features/tour-import/understanding/sheet-settings.ts';
 
 const profile = (changed: Partial<Profile> = {}): Profile => ({
   key: 'город|дата',
@@ -23,6 +29,27 @@ const profile = (changed: Partial<Profile> = {}): Profile => ({
   who: null,
   ...changed,
 });
+/** A pasted table, read at night with these profiles. */
+async function readWith(profiles: readonly Profile[], text: string) {
+  const rows: ImportRow[] = [];
+  let found: Extract<TableNews, { kind: 'table' }> | undefined;
+  const reader = createTableReader((news) => {
+    if (news.kind === 'table') found = news;
+    if (news.kind === 'rows') rows.push(...news.rows);
+  });
+  await reader.follow({
+    kind: 'read',
+    source: { text },
+    profiles,
+    settings: NO_SETTINGS,
+    surroundings: { ...NO_SURROUNDINGS, today: '2026-11-22' },
+    choice: null,
+    isAsBefore: true,
+  });
+  if (!found) throw new Error('no table');
+  return { found, rows };
+}
+
 const said = (operator: string) => profile({ operator });
 
 describe('a profile', () => {
@@ -74,6 +101,29 @@ describe('a profile', () => {
     expect(JSON.stringify(body).length).toBeLessThan(60_000);
     expect(sent.settings.answers['city_from|город 2999']).toBe('Казань');
     expect(sent.settings.answers['city_from|город 0']).toBeUndefined();
+  });
+});
+
+describe('a table without names of columns', () => {
+  const rows = [1, 8, 15].map((day) => `Умра\tКазань\t${day}.03.2027\t10\t9\t${1950 + day}`);
+  const mapping = [
+    'tour_type',
+    'city_from',
+    'departure_date',
+    'days_in_mecca',
+    'days',
+    'price',
+  ] as const;
+  const before = profile({
+    key: headerKey(mapping.map(() => '')),
+    settings: { ...NO_SETTINGS, mapping, currency: 'RUB' },
+  });
+
+  it('is not read like another one: nothing shows that they are alike', async () => {
+    const { found, rows: read } = await readWith([before], rows.join('\n'));
+    expect(found).toMatchObject({ isByPlace: true, saidAs: null, offered: [before] });
+    expect(found.mapping.indexOf('price')).toBe(4);
+    expect(read).toHaveLength(3);
   });
 });
 

@@ -27,7 +27,7 @@ export function tableColumns(
 ): TableColumns {
   const names = columnNames(table);
   const key = headerKey(names);
-  const known = remembered[key];
+  const known = hasNames(names) ? remembered[key] : undefined;
   const { isNamed } = table.place;
   const read = readColumns(names, (column) =>
     table.rows.some(({ cells }) => (cells[column] ?? '').trim() !== ''),
@@ -63,6 +63,11 @@ export function tableCurrency(
   const price = mapping.indexOf('price');
   const isNamed = currencyIn(names[price] ?? '') !== null;
   return !isNamed && (losesFormats || placed.includes(price)) ? { ...said, stated: null } : said;
+}
+
+/** Without any names nothing shows that a table is like a former one. */
+export function hasNames(names: readonly string[]): boolean {
+  return names.some((name) => name !== '');
 }
 
 /** As many as the widest row has: a column may lack a name. */

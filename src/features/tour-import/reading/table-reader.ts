@@ -20,6 +20,7 @@ import {
 import { readFile, readText } from '#features/tour-import/table/read-file.ts';
 import { sheetTop } from '#features/tour-import/table/finding/sheet-top.ts';
 import {
+  hasNames,
   tableColumns,
   type TableColumns,
   tableCurrency,
@@ -128,7 +129,8 @@ export function createTableReader(tell: (news: TableNews) => void) {
     const operator = surroundings.own ?? soleText(found, columns.mapping.indexOf('company_name'));
     const isSaid = isWorthOffering({ settings });
     const alike = isSaid ? [] : profilesFor(profiles, { key, operator });
-    const saidAs = isAsBefore && alike.length === 1 ? (alike[0] ?? null) : null;
+    const isSure = isAsBefore && alike.length === 1 && hasNames(names);
+    const saidAs = isSure ? (alike[0] ?? null) : null;
     if (saidAs) settings = saidAs.settings;
     mapping = fitting(settings.mapping) ?? columns.mapping;
     tell({
