@@ -110,6 +110,23 @@ describe('a price of a sheet', () => {
     expect(read('1950 $', { stated: 'RUB' })).toEqual(['sure', '1950 USD']);
   });
 
+  it('asks about an amount that is usual in another currency than that of the sheet', () => {
+    const asked = (text: string, stated: 'RUB' | 'USD') => {
+      const { confidence, words, choices } = readPrice(text, { stated });
+      return [
+        confidence,
+        words,
+        choices.map(({ value }) => value.amount !== null && value.currency),
+      ];
+    };
+    const few = 'Для ₽ это мало: 3400. Какая здесь валюта?';
+    expect(asked('3400', 'RUB')).toEqual(['ask', few, ['USD', 'RUB']]);
+    const many = 'Для $ это много: 185000. Какая здесь валюта?';
+    expect(asked('185000', 'USD')).toEqual(['ask', many, ['RUB', 'USD']]);
+    expect(read('3400 ₽', { stated: 'RUB' })).toEqual(['sure', '3400 RUB']);
+    expect(read('3400', { stated: 'RUB', isSaid: true })).toEqual(['sure', '3400 RUB']);
+  });
+
   it('takes no amount for exact below «Цена от»', () => {
     expect(read('1450', { stated: 'USD', isFrom: true })).toEqual(['sure', 'from 1450 USD']);
     for (const name of ['Цена от, $', 'Стоимость (от)', 'DBL от']) {

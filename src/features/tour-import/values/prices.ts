@@ -116,13 +116,14 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
     amount * 1000 <= most;
   if (countsThousands && !hasThousands && currency === 'RUB')
     return inThousandsOrNot(text, amount, priceOf);
-  // In a sheet in dollars with amounts typical of roubles only the cell itself is believed.
-  if (amount > most && currency !== 'RUB' && named.length === 0) {
-    const inRoubles: StatedPrice = { amount, currency: 'RUB', is_from: isFrom };
-    return ask(`Для ${CURRENCY_SIGNS[currency]} это много: ${text.trim()}. Какая здесь валюта?`, [
-      choice(inRoubles),
-      choice(price),
-    ]);
+  // In a sheet in dollars with amounts typical of roubles, or the other way round, only the cell itself is
+  // believed.
+  const isMuch = amount > most && currency !== 'RUB';
+  const isLittle = amount > 0 && amount < least && currency === 'RUB' && !context.isSaid;
+  if (named.length === 0 && (isMuch || isLittle)) {
+    const other: StatedPrice = { amount, currency: isMuch ? 'RUB' : 'USD', is_from: isFrom };
+    const words = `Для ${CURRENCY_SIGNS[currency]} это ${isMuch ? 'много' : 'мало'}`;
+    return ask(`${words}: ${text.trim()}. Какая здесь валюта?`, [choice(other), choice(price)]);
   }
   if (isByHeader && currency === 'RUB' && amount >= MANY_ROUBLES) {
     return ask(`Это тысячи рублей? ${text.trim()}`, [choice(price)]);
