@@ -7,7 +7,8 @@ import {
 import type { Proposal } from '#features/tour-editing/review/proposal.ts';
 import { putProposalBack } from '#features/tour-editing/review/proposals.server.ts';
 import { TITLE_COLUMNS, tourTitle } from '#features/tours/model/tour.ts';
-import type { NewLists } from '#features/tours/store/tours.server.ts';
+import { hotelsById, hotelsNamed } from '#features/directory/hotels/hotel-names.server.ts';
+import type { OfferLists } from '#features/tours/store/tours.server.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { changeTour, deleteTours, ownForUpdate } from '#features/tours/store/write-tours.server.ts';
@@ -184,11 +185,11 @@ async function restore(
     return;
   }
   // Older imports did not store the stays.
-  const were = lists as NewLists | undefined;
+  const were = lists as OfferLists | undefined;
   await changeTour(tx, staff, found, {
     fields,
     now,
-    ...(were && { lists: were, isFormer: true }),
+    ...(were && { lists: { ...were, stays: await presentStays(tx, were) }, isFormer: true }),
     priceCheckedAt:
       price_checked_at === null
         ? null
@@ -197,6 +198,23 @@ async function restore(
           : tour.price_checked_at,
   });
   undone.restored += 1;
+}
+
+/** Former stays. A hotel that was merged with another one since is found by its name. */
+async function presentStays(tx: Db, { stays }: OfferLists): Promise<OfferLists['stays']> {
+  const known = await hotelsById(
+    tx,
+    stays.map(({ hotel_id }) => hotel_id),
+  );
+  const lost = stays.flatMap(({ hotel_id, hotel }) =>
+    hotel && !known.has(hotel_id ?? 0) ? [hotel] : [],
+  );
+  const find = await hotelsNamed(tx, lost);
+  return stays.map((stay) =>
+    stay.hotel && lost.includes(stay.hotel)
+      ? { ...stay, hotel_id: find(stay.hotel.name, stay.city)?.id ?? null }
+      : stay,
+  );
 }
 
 async function removeUnchanged(tx: Db, staff: TourKeeper, ids: number[]) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
 import { forgetOldImports } from '#features/tour-import/store/forget-imports.server.ts';
@@ -7,6 +7,11 @@ import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { latestImports } from '#features/tour-import/store/imports-list.server.ts';
 import { tourImportRows } from '#features/tour-import/store/tour-import-tables.server.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
+import { mergeRecords } from '#features/directory/kit/record-store.server.ts';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
+import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
+import { asVersion, versionedColumns } from '#features/tours/store/write-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
@@ -103,6 +108,43 @@ describeOnBothEngines('the undo of a long import', ({ db }) => {
       value: { removed: 2 * TOURS, kept: [] },
     });
     expect(await amounts()).toEqual([]);
+  });
+
+  it('gives a tour the hotel back that was merged with another one meanwhile', async () => {
+    const who = await staff();
+    const rows = (hotel_name: string) => [
+      {
+        line: 2,
+        cells: {
+          city_from: 'Казань',
+          departure_date: '01.03.2027',
+          days: '10',
+          price: '180000 ₽',
+          hotel_name,
+        },
+      },
+    ];
+    const first = { id: randomUUID(), fileName: 'прайс.xlsx', rows: rows('Пулман'), now: NOW };
+    await importRows(db(), who, first);
+    const [tour] = await db().select(versionedColumns).from(tours);
+    if (!tour) throw new Error('no tour');
+    const { id: tourId, version } = { ...tour, ...asVersion(tour) };
+    const changed = rows('Хилтон').map((row) => ({ ...row, update: { id: tourId, version } }));
+    const id = randomUUID();
+    await importRows(db(), who, { ...first, id, rows: changed, now: LATER });
+    const [gone] = await db().select().from(hotels).where(eq(hotels.name, 'Пулман'));
+    const [into] = await db()
+      .insert(hotels)
+      .values({ name: 'Pullman', name_key: 'pullman', slug: 'pullman', city: 'mecca' })
+      .returning({ id: hotels.id });
+    const merge = { from: gone?.id ?? 0, into: into?.id ?? 0, now: LATER };
+    expect(await mergeRecords(db(), who, HOTELS, merge)).toMatchObject({ ok: true });
+    expect(await undoImport(db(), who, id, LATER)).toMatchObject({ value: { restored: 1 } });
+    const stays = await db().select({ hotel: tourStays.hotel_id }).from(tourStays);
+    expect(stays).toEqual([{ hotel: into?.id }]);
+    expect(await db().select({ hotel: tours.hotel_name }).from(tours)).toEqual([
+      { hotel: 'Pullman' },
+    ]);
   });
 
   it('goes on where a failure has stopped it', async () => {
