@@ -58,12 +58,15 @@ describe('the list of tours', () => {
       .click();
     expect(await columns(other).count()).toBe(1);
 
-    await page
-      .getByRole('link', { name: /^Убрать из\sсписка/ })
-      .first()
-      .click();
+    const removing = page.getByRole('link', { name: /^Убрать из\sсписка/ });
+    await removing.first().press('Enter');
     await expect.poll(() => columns(page).count()).toBe(1);
     await expect.poll(() => count(page).textContent()).toBe('1');
+    // The focus does not go with what was removed.
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Туры рядом');
+    await removing.press('Enter');
+    await page.getByRole('heading', { name: 'Список пока пуст' }).waitFor();
+    expect(await page.locator(':focus').getAttribute('id')).toBe('content');
   });
 
   it('says at the heart that a full list lost its oldest tour, and takes that back', async () => {

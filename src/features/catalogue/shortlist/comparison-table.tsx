@@ -12,6 +12,7 @@ import { shortlistAddress } from '#features/catalogue/shortlist/shortlist.ts';
 import { isListed, toggleTour, useShortlist } from '#features/catalogue/shortlist/use-shortlist.ts';
 import { Breakable } from '#ui/breakable.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { focusContent } from '#ui/dialog/use-modal.ts';
 
 interface ComparisonTableProps {
   tours: readonly ComparedTour[];
@@ -133,7 +134,13 @@ function TourHead({ tour, tours, party }: TourHeadProps) {
         <Link
           to={shortlistAddress(others, party)}
           preventScrollReset
-          onClick={() => isMine && toggleTour(slug)}
+          onClick={({ currentTarget }) => {
+            if (isMine) toggleTour(slug);
+            // The focus would go with the column: the table keeps it, or the page without a table.
+            if (others.length === 0) focusContent();
+            else
+              currentTarget.closest<HTMLElement>('[role="region"]')?.focus({ preventScroll: true });
+          }}
           className="inline-flex min-h-11 items-center px-1 text-ink-soft underline underline-offset-4 hover:text-primary"
         >
           {isMine ? 'Убрать из\u00a0списка' : 'Убрать'}
