@@ -26,10 +26,13 @@ describe('the home page', () => {
     await page.waitForURL(/\/all\?type=/);
   });
 
-  it('closes its menu when a link in it is followed', async () => {
+  it('closes its menu when the focus leaves it, or a link in it is followed', async () => {
     const page = await newPage(PHONE);
     await open(page, '/');
     const menu = page.getByRole('navigation', { name: 'Меню' });
+    await page.locator('summary', { hasText: 'Меню' }).click();
+    await menu.getByRole('link').last().press('Tab');
+    await expect.poll(() => menu.isVisible()).toBe(false);
     await page.locator('summary', { hasText: 'Меню' }).click();
     await menu.getByRole('link', { name: 'Коран' }).click();
     await page.waitForURL(/\/koran$/);
