@@ -12,9 +12,11 @@
   /** @type {(name: string, given: object, into?: HTMLElement) => void} */
   const add = (name, given, into = document.head) =>
     into.append(Object.assign(document.createElement(name), given));
-  // All at once, when they are there: each font makes the browser lay out the page.
+  // All at once, when they are there: each font makes the browser lay out the page. Whoever saves data
+  // keeps the fallback, which has the same widths.
   /** @type {(given: [string, string, FontFaceDescriptors][]) => void} */
   const addFonts = (given) =>
+    /** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData ||
     Promise.all(given.map((face) => new FontFace(...face).load())).then(
       (faces) => faces.forEach((face) => document.fonts.add(face)),
       () => {},

@@ -122,3 +122,44 @@ describe('a choice in a list before its scripts run', () => {
     expect(list.done).toEqual([]);
   });
 });
+
+describe('the fonts after the scripts', () => {
+  /** The fonts that a page with one later font loads. */
+  function loadedFonts(connection?: { saveData: boolean }): string[] {
+    const loaded: string[] = [];
+    class FontFace {
+      load = () => Promise.resolve(this);
+      constructor(name: string) {
+        loaded.push(name);
+      }
+    }
+    const parent = { append: ({ onload }: { onload?: () => void }) => onload?.() };
+    const parts: Record<string, object> = {
+      'page-module': { dataset: { needs: 'page react' } },
+      styles: { dataset: { fonts: '[["Golos Text","url(/golos.woff2)",{}]]' } },
+    };
+    const document = {
+      head: parent,
+      body: parent,
+      fonts: { add: () => {} },
+      addEventListener: () => {},
+      createElement: () => ({}),
+      getElementById: (id: string) => parts[id],
+    };
+    const heard = new Map<string, () => void>();
+    const window = {
+      addEventListener: (type: string, listener: () => void) => heard.set(type, listener),
+    };
+    const navigator = { connection };
+    const given = { document, window, navigator, FontFace };
+    new Function(...Object.keys(given), starter)(...Object.values(given));
+    heard.get('pointerdown')?.();
+    return loaded;
+  }
+
+  it('come, but not to whoever saves data', () => {
+    expect(loadedFonts()).toEqual(['Golos Text']);
+    expect(loadedFonts({ saveData: false })).toEqual(['Golos Text']);
+    expect(loadedFonts({ saveData: true })).toEqual([]);
+  });
+});
