@@ -312,6 +312,12 @@ describe('the player', () => {
         return found?.getAttribute('aria-label') ?? (found?.id || found?.textContent);
       });
     await pressed('Таймер сна');
+    // The panel stands before its button: the focus goes into it, and back with Escape.
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').getAttribute('name')).toBe('minutes');
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('Таймер сна');
+    await pressed('Таймер сна');
     await pressed('Включить');
     await expect.poll(focused).toBe('Таймер сна включён');
     await pressed('Таймер сна включён');

@@ -43,6 +43,10 @@ export function PlayerBar() {
     opener.current = event.currentTarget;
     setPanel(panel === which ? null : which);
   };
+  const close = () => {
+    setPanel(null);
+    opener.current?.focus();
+  };
   const openers = (
     <>
       <Press
@@ -79,15 +83,18 @@ export function PlayerBar() {
       className="border-t border-line bg-surface shadow-float"
     >
       {panel !== null && (
-        <div className="page-width max-h-[min(60dvh,100dvh-16rem)] overflow-y-auto border-b border-line py-4">
+        // Escape closes it from each of its fields.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <div
+          key={panel}
+          ref={takeFocus}
+          role="group"
+          tabIndex={-1}
+          onKeyDown={({ key }) => key === 'Escape' && close()}
+          className="page-width max-h-[min(60dvh,100dvh-16rem)] overflow-y-auto border-b border-line py-4 focus-visible:outline-none"
+        >
           {panel === 'sleep' ? (
-            <SleepPanel
-              sleep={player.sleep}
-              onDone={() => {
-                setPanel(null);
-                opener.current?.focus();
-              }}
-            />
+            <SleepPanel sleep={player.sleep} onDone={close} />
           ) : (
             <ListeningPanel key={track.sura} player={player} track={track} />
           )}
@@ -125,6 +132,11 @@ export function PlayerBar() {
       </div>
     </section>
   );
+}
+
+/** A panel stands before the button that opens it, where the Tab key would not go. */
+function takeFocus(panel: HTMLElement | null): void {
+  panel?.focus();
 }
 
 function Names({ player }: { player: Player }) {
