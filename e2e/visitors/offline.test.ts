@@ -192,9 +192,13 @@ describe('without the network', () => {
     await isSetUp(page, '/all');
     await toursAreCopied(page);
     await page.context().setOffline(true);
+    // On a slow phone the press comes before the copy can be searched.
+    const phone = await page.context().newCDPSession(page);
+    await phone.send('Emulation.setCPUThrottlingRate', { rate: 15 });
     await page.goto(`/all?q=${encodeURIComponent('пулман')}`);
     await page.getByText('Адрес спрашивал о\u00a0другом').waitFor();
     await page.getByRole('link', { name: /Искать в\sсохранённых турах/ }).click();
+    await phone.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.getByRole('list', { name: 'Выбранные фильтры' }).getByText('«пулман»').waitFor();
     await expect.poll(() => page.locator('#results').textContent()).toMatch(/^\d+\sтур/);
     expect(await page.getByText('Адрес спрашивал о\u00a0другом').count()).toBe(0);

@@ -131,9 +131,10 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
     if (tours) void search.prepareSearch(tours, idleMoment);
   }, [tours]);
   useEffect(() => {
-    catalogueStore.answer(answered);
+    // Without the site nobody else answers: its list comes soon.
+    catalogueStore.answer(answered || isAlone);
     return () => catalogueStore.answer(false);
-  }, [answered]);
+  }, [answered, isAlone]);
   useEffect(() => {
     return () => {
       address.leave();
