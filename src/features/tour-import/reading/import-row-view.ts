@@ -26,7 +26,7 @@ export interface ImportRow {
   verdict: RowVerdict | null;
   /** Whether it changes the matched tour; otherwise it is added. */
   isUpdate: boolean;
-  /** Its outcome; null while it was not sent, after a change, or after a refusal and a new comparison. */
+  /** Its outcome; null while it was not sent, after a change, or once a refused update was compared again. */
   outcome: RowOutcome | null;
 }
 
@@ -79,7 +79,8 @@ export function editedRow(row: ImportRow, changed: ImportCells): ImportRow {
 
 /**
  * The row with the answer of the dry run. A row with a new question is selected by a person only; one
- * without further questions is selected again. A refusal is over: it was about the tour's former version.
+ * without further questions is selected again. What it would change now replaces a refusal; any other one
+ * stays to be read.
  */
 export function checkedRow(row: ImportRow, verdict: RowVerdict): ImportRow {
   const asked = (verdict.doubts ?? []).map(({ field, message: words }): CellNote => ({
@@ -95,8 +96,12 @@ export function checkedRow(row: ImportRow, verdict: RowVerdict): ImportRow {
   const becameCertain = !isCertain(row) && isCertain({ ...row, notes });
   const isUpdate = verdict.verdict === 'update';
   const isSelected = (row.isSelected && !isNew) || (becameCertain && row.outcome === null);
-  const outcome = row.outcome?.outcome === 'failed' ? null : row.outcome;
-  return { ...row, notes, verdict, isUpdate, isSelected, outcome };
+  return { ...row, notes, verdict, isUpdate, isSelected, outcome: comparedOutcome(row, isUpdate) };
+}
+
+function comparedOutcome({ outcome }: ImportRow, isUpdate: boolean): RowOutcome | null {
+  if (outcome?.outcome !== 'failed') return outcome;
+  return isUpdate ? null : { ...outcome, isCompared: true };
 }
 
 /** Typed text replaces what was read from the cell. */
@@ -117,8 +122,8 @@ export function canSend({ errors, outcome }: ImportRow): boolean {
 
 /** Whether a row was not compared with the catalogue since it was read, changed or refused. */
 export function waitsForCheck({ terms, verdict, outcome }: ImportRow): boolean {
-  const isOpen = outcome === null ? verdict === null : outcome.outcome === 'failed';
-  return terms !== null && isOpen;
+  if (terms === null) return false;
+  return outcome === null ? verdict === null : outcome.outcome === 'failed' && !outcome.isCompared;
 }
 
 function withCells(

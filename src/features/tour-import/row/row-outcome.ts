@@ -15,7 +15,8 @@ export type RowOutcome = { line: number } & (
   | { outcome: 'duplicate'; id: number }
   | { outcome: 'updated'; id: number }
   | { outcome: 'withdrawn'; id: number }
-  | { outcome: 'failed'; message: string }
+  /** `isCompared`: with the catalogue again, since. */
+  | { outcome: 'failed'; message: string; isCompared?: true }
 );
 
 /**

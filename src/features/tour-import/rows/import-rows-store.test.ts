@@ -142,6 +142,22 @@ describe('the rows of the preview', () => {
     expect(store.find(waitsForCheck)).toEqual([]);
   });
 
+  it('that failed for another reason say it until they are changed, and are compared once', () => {
+    const store = storeOf({});
+    store.tellVerdicts([{ line: 2, verdict: 'new' }]);
+    const outcome = { line: 2, outcome: 'failed', message: 'Дата вылета прошла' } as const;
+    for (const _ of ['once', 'sent again']) {
+      store.tellOutcomes([outcome]);
+      expect(store.find(waitsForCheck)).toEqual([0]);
+      store.tellVerdicts([{ line: 2, verdict: 'new' }]);
+      expect(store.row(0)).toMatchObject({ outcome, isSelected: true });
+      expect(store.find(waitsForCheck)).toEqual([]);
+    }
+    store.edit(0, { days: '11' });
+    expect(store.row(0)?.outcome).toBe(null);
+    expect(store.find(waitsForCheck)).toEqual([0]);
+  });
+
   it('notify listeners of every change, and are found by a filter', () => {
     const store = storeOf({}, { price: '' }, {}, { days: '' });
     let heard = 0;

@@ -22,14 +22,20 @@ import { asVersion, versionedColumns } from '#features/tours/store/write-tours.s
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-/** The dry run: the relation of each row to the present tours. Nothing is written. */
+/**
+ * The dry run: the relation of each row to the present tours. Nothing is written. A row that the import
+ * would refuse is compared with none: the import says why.
+ */
 export async function checkRows(
   db: Db,
   keeper: TourKeeper,
   { rows }: CheckRequest,
 ): Promise<RowVerdict[]> {
   const own = await ownOperator(db, keeper);
-  return rowVerdicts(db, rows, own, (ids) => proposedTours(db, keeper, ids));
+  const verdicts = await rowVerdicts(db, rows, own, (ids) => proposedTours(db, keeper, ids));
+  const told = new Set(verdicts.map(({ line }) => line));
+  const others = rows.filter(({ line }) => !told.has(line));
+  return [...verdicts, ...others.map(({ line }) => ({ line, verdict: 'new' as const }))];
 }
 
 /**

@@ -115,6 +115,7 @@ describeOnBothEngines('an import', ({ db, database }) => {
       cells({ days: '14' }),
       cells({ company_name: 'Другая' }),
       cells({ price: '2100' }),
+      cells({ days: 'десяток' }),
     );
     expect(await checkRows(db(), who, { rows })).toMatchObject([
       { line: 2, verdict: 'duplicate', id: 1 },
@@ -129,6 +130,7 @@ describeOnBothEngines('an import', ({ db, database }) => {
           changes: [{ field: 'цена', before: '1\u00a0950\u00a0$', after: '2\u00a0100\u00a0$' }],
         },
       },
+      { line: 6, verdict: 'new' },
     ]);
     expect(await all()).toHaveLength(1);
   });
