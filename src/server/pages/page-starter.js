@@ -4,31 +4,33 @@
 // them. Links and forms work by themselves meanwhile. A press on a button that needs scripts (data-waits)
 // is held, and a choice in a list is noted; both are repeated once the scripts run for this control.
 {
+  // Minified, a name of one letter: the text is in every page.
+  const page = document;
   /** What to repeat on which control once its scripts run. @type {Map<EventTarget, () => void>} */
   const later = new Map();
   /** @type {HTMLElement} */
   let pressed;
 
   /** @type {(name: string, given: object, into?: HTMLElement) => void} */
-  const add = (name, given, into = document.head) =>
-    into.append(Object.assign(document.createElement(name), given));
+  const add = (name, given, into = page.head) =>
+    into.append(Object.assign(page.createElement(name), given));
   // All at once, when they are there: each font makes the browser lay out the page. Whoever saves data
   // keeps the fallback, which has the same widths.
   /** @type {(given: [string, string, FontFaceDescriptors][]) => void} */
   const addFonts = (given) =>
     /** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection?.saveData ||
     Promise.all(given.map((face) => new FontFace(...face).load())).then(
-      (faces) => faces.forEach((face) => document.fonts.add(face)),
+      (faces) => faces.forEach((face) => page.fonts.add(face)),
       () => {},
     );
   const start = () => {
-    const text = document.getElementById('page-module');
+    const text = page.getElementById('page-module');
     // Only once: a later touch finds no module.
     if (!text) return;
     text.id = '';
-    const { whole, fonts = '[]' } = document.getElementById('styles')?.dataset ?? {};
+    const { whole, fonts = '[]' } = page.getElementById('styles')?.dataset ?? {};
     // In the body: the error page draws the head anew, and the sheet inside the page comes before this one.
-    if (whole) add('link', { rel: 'stylesheet', href: whole }, document.body);
+    if (whole) add('link', { rel: 'stylesheet', href: whole }, page.body);
     add('link', { rel: 'manifest', href: '/manifest.webmanifest' });
     // Each file runs in a task of its own, but for the first: it starts the page, so only the module runs it.
     const [last, ...names] = text.dataset.needs?.split(' ') ?? [];
@@ -48,7 +50,7 @@
     window.addEventListener(touch, start, true);
   }
 
-  document.addEventListener(
+  page.addEventListener(
     'click',
     (event) => {
       /** @type {HTMLElement | null} */
@@ -63,7 +65,7 @@
     },
     true,
   );
-  document.addEventListener(
+  page.addEventListener(
     'change',
     ({ target }) => {
       const list = /** @type {HTMLSelectElement} */ (target);
