@@ -111,7 +111,7 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') for (const shown of context.pages()) await describe(shown);
     await context.close();
-    expect(complaints, 'complaints of the page').toEqual([]);
+    expect(complaints, `complaints of the page: ${complaints.join('; ')}`).toEqual([]);
   });
   return page;
 }
