@@ -194,9 +194,9 @@ describe('without the network', () => {
     await page.context().setOffline(true);
     // On a slow phone the press comes before the copy can be searched.
     const phone = await page.context().newCDPSession(page);
-    await phone.send('Emulation.setCPUThrottlingRate', { rate: 15 });
+    await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.goto(`/all?q=${encodeURIComponent('пулман')}`);
-    await page.getByText('Адрес спрашивал о\u00a0другом').waitFor();
+    await page.getByText('Адрес спрашивал о\u00a0другом').waitFor({ timeout: 120_000 });
     await page.getByRole('link', { name: /Искать в\sсохранённых турах/ }).click();
     await phone.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.getByRole('list', { name: 'Выбранные фильтры' }).getByText('«пулман»').waitFor();
