@@ -153,6 +153,14 @@ export async function open(page: Page, address: string): Promise<void> {
   await ready(page);
 }
 
+/** Opens an address in a browser with another time (ISO 8601), which is the site's as well. */
+export async function openAt(page: Page, time: string, address: string): Promise<void> {
+  await page.clock.install({ time: new Date(time) });
+  const headers = { date: new Date(time).toUTCString() };
+  await page.route('/api/health', (route) => route.fulfill({ headers }));
+  await open(page, address);
+}
+
 /** Waits until the page's scripts run. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => 'pageRuns' in window);

@@ -8,6 +8,7 @@ import {
   FONTS,
   heldScripts,
   newPage,
+  openAt,
   PHONE,
   ready,
   spoiltTimes,
@@ -16,18 +17,14 @@ import {
 
 const KAZAN = '/vremya-namaza/kazan';
 
-/** A page of a city in a browser with another time, which is the site's as well. */
-async function openedAt(
+/** The prayer times of a city in a browser with another time, which is the site's as well. */
+async function prayersAt(
   time: string,
   address = KAZAN,
   options: Parameters<typeof newPage>[0] = {},
 ): Promise<Page> {
   const page = await newPage(options);
-  await page.clock.install({ time: new Date(time) });
-  const headers = { date: new Date(time).toUTCString() };
-  await page.route('/api/health', (route) => route.fulfill({ headers }));
-  await page.goto(address);
-  await ready(page);
+  await openAt(page, time, address);
   return page;
 }
 
@@ -182,7 +179,7 @@ describe('the page of a city', () => {
   });
 
   it('counts down to the next prayer and then to the one after it', async () => {
-    const page = await openedAt('2026-11-20T12:28:50Z');
+    const page = await prayersAt('2026-11-20T12:28:50Z');
     await expect.poll(() => next(page).textContent()).toMatch(/Магриб 15:29через \d+\sс/);
     expect(await present(page).textContent()).toContain('Аср');
     await page.clock.fastForward(20_000);
@@ -193,7 +190,7 @@ describe('the page of a city', () => {
   });
 
   it('is correct at once after the device slept until another day', async () => {
-    const page = await openedAt('2026-11-20T15:00:00Z');
+    const page = await prayersAt('2026-11-20T15:00:00Z');
     await expect.poll(() => next(page).textContent()).toMatch(/Следующий намаз, завтраФаджр 05:17/);
     expect(await timeOf(page, 'Фаджр')).toBe('05:15');
     await page.clock.fastForward('20:00:00');
@@ -203,7 +200,7 @@ describe('the page of a city', () => {
   });
 
   it('changes the day at midnight in the city', async () => {
-    const page = await openedAt('2026-11-20T20:59:50Z');
+    const page = await prayersAt('2026-11-20T20:59:50Z');
     await page.getByText('пт, 20 ноября 2026').waitFor();
     await page.clock.runFor(15_000);
     await page.getByText('сб, 21 ноября 2026').waitFor();
@@ -240,20 +237,20 @@ describe('the page of a city', () => {
   });
 
   it('uses the city’s time and says so on a device in another time zone', async () => {
-    const far = await openedAt('2026-11-20T12:30:00Z', '/vremya-namaza/petropavlovsk-kamchatsky');
+    const far = await prayersAt('2026-11-20T12:30:00Z', '/vremya-namaza/petropavlovsk-kamchatsky');
     await far.getByText('сб, 21 ноября 2026').waitFor();
     const note = far.getByText(/Часы вашего устройства идут по\sдругому поясу/);
     expect(await note.textContent()).toMatch(
       /сейчас в Петропавловске-Камчатском 00:30, у\sвас 15:30 вчерашнего дня/,
     );
-    const near = await openedAt('2026-11-20T12:30:00Z');
+    const near = await prayersAt('2026-11-20T12:30:00Z');
     const none = near.getByText(/Часы вашего устройства/);
     expect(await none.isVisible()).toBe(false);
     await expect.poll(() => none.count()).toBe(0);
   });
 
   it('marks no prayer between sunrise and dhuhr, and says when fajr ended', async () => {
-    const page = await openedAt('2026-11-20T05:59:10Z');
+    const page = await prayersAt('2026-11-20T05:59:10Z');
     await expect
       .poll(() => next(page).textContent())
       .toMatch(/Зухр 11:30через 2\sч 30\sмин.*Фаджр закончился с\sвосходом, в\s07:28/);
@@ -261,7 +258,7 @@ describe('the page of a city', () => {
   });
 
   it('marks a time that belongs to the evening before', async () => {
-    const page = await openedAt('2027-07-01T09:00:00Z', '/vremya-namaza/vorkuta');
+    const page = await prayersAt('2027-07-01T09:00:00Z', '/vremya-namaza/vorkuta');
     const fajr = page.getByRole('row').filter({ hasText: 'Фаджр' }).getByRole('cell');
     await expect.poll(() => fajr.textContent()).toMatch(/23:15накануне, 30\sиюня/);
   });
@@ -279,7 +276,7 @@ describe('the page of a city', () => {
   });
 
   it('follows the local madhab until one is chosen, and says why', async () => {
-    const page = await openedAt('2026-11-20T09:00:00Z', '/vremya-namaza/makhachkala');
+    const page = await prayersAt('2026-11-20T09:00:00Z', '/vremya-namaza/makhachkala');
     const chosen = page.getByRole('link', { name: /^Шафиитский/ });
     expect(await chosen.getAttribute('aria-current')).toBe('true');
     await page.getByText(/он\sпринят в\sДагестане, Чечне и\sИнгушетии/).waitFor();
@@ -295,22 +292,22 @@ describe('the page of a city', () => {
   });
 
   it('shows the asr of the Haram beside a hanafi one in Mecca', async () => {
-    const page = await openedAt('2026-11-22T09:00:00Z', '/vremya-namaza/mecca');
+    const page = await prayersAt('2026-11-22T09:00:00Z', '/vremya-namaza/mecca');
     const asr = page.getByRole('row').filter({ hasText: 'Аср' }).getByRole('cell');
     await expect.poll(() => asr.textContent()).toMatch(/^16:02в\sХараме 15:16$/);
     await page.getByText(/Умм аль-Кура, Мекка: 18,5° и 90 минут\. Фаджр/).waitFor();
   });
 
   it('names the rule for places where the sun hardly sets', async () => {
-    const kazan = await openedAt('2026-06-20T09:00:00Z');
+    const kazan = await prayersAt('2026-06-20T09:00:00Z');
     await expect.poll(() => kazan.getByText(/Белые ночи/).count()).toBe(1);
     expect(await kazan.getByRole('link', { name: 'по правилу' }).count()).toBe(2);
-    const murmansk = await openedAt('2026-06-20T09:00:00Z', '/vremya-namaza/murmansk');
+    const murmansk = await prayersAt('2026-06-20T09:00:00Z', '/vremya-namaza/murmansk');
     await expect.poll(() => murmansk.getByText(/Полярный день/).count()).toBe(1);
   });
 
   it('keeps what the visitor chose, for all cities, and shows nothing else meanwhile', async () => {
-    const page = await openedAt('2026-11-20T09:00:00Z');
+    const page = await prayersAt('2026-11-20T09:00:00Z');
     await expect.poll(() => timeOf(page, 'Аср')).toBe('13:39');
     await page.getByRole('link', { name: /^Шафиитский/ }).click();
     await expect.poll(() => timeOf(page, 'Аср')).toBe('13:09');
@@ -361,7 +358,7 @@ describe('the page of a city', () => {
   });
 
   it('prefers the settings in its address to the browser’s own until others are chosen', async () => {
-    const page = await openedAt('2026-11-20T09:00:00Z', `${KAZAN}?madhab=shafi`);
+    const page = await prayersAt('2026-11-20T09:00:00Z', `${KAZAN}?madhab=shafi`);
     await expect.poll(() => timeOf(page, 'Аср')).toBe('13:09');
     await page.getByRole('link', { name: /^Ханафитский/ }).click();
     await expect.poll(() => timeOf(page, 'Аср')).toBe('13:39');
@@ -369,7 +366,7 @@ describe('the page of a city', () => {
   });
 
   it('moves the Hijri date by a day', async () => {
-    const page = await openedAt('2026-11-20T09:00:00Z');
+    const page = await prayersAt('2026-11-20T09:00:00Z');
     const date = page.getByRole('region', { name: 'Дата по хиджре' });
     await expect.poll(() => date.textContent()).toMatch(/10\sджумад-уль-ахира\s1448/);
     await date.getByRole('link', { name: 'На день раньше' }).click();
@@ -437,7 +434,7 @@ describe('the Ramadan of a city', () => {
   const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
   it('is a table of suhur and iftar that moves to the announced day', async () => {
-    const page = await openedAt('2026-11-25T09:00:00Z', KAZAN);
+    const page = await prayersAt('2026-11-25T09:00:00Z', KAZAN);
     await page.getByRole('link', { name: 'Рамадан', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Рамадан 1448 в Казани' }).waitFor();
     expect(await rows(page).count()).toBe(30);
@@ -463,7 +460,7 @@ describe('the Ramadan of a city', () => {
   });
 
   it('is shared with the method and the day that are shown', async () => {
-    const page = await openedAt('2026-11-25T09:00:00Z', `${RAMADAN}?method=isna&hijri=-1`);
+    const page = await prayersAt('2026-11-25T09:00:00Z', `${RAMADAN}?method=isna&hijri=-1`);
     const telegram = page.locator('summary', { hasText: 'Поделиться' }).locator('xpath=..');
     const link = telegram.getByRole('link', { name: 'Telegram', includeHidden: true });
     const shared = new URL((await link.getAttribute('href')) ?? '').searchParams.get('url') ?? '';
@@ -471,7 +468,7 @@ describe('the Ramadan of a city', () => {
   });
 
   it('says what is today; other years have no page', async () => {
-    const page = await openedAt('2027-02-12T09:00:00Z', RAMADAN, { expected: [/404/] });
+    const page = await prayersAt('2027-02-12T09:00:00Z', RAMADAN, { expected: [/404/] });
     await page.getByText('Сегодня, 5-й день поста').waitFor();
     expect(await page.locator('[aria-current=date]').getByRole('rowheader').innerText()).toMatch(
       /^5\s+12\sфевраля, пт/,
@@ -499,7 +496,7 @@ describe('the Ramadan of a city', () => {
 });
 
 it('a printed day of a city names its date, and no moment', async () => {
-  const page = await openedAt('2027-02-12T09:00:00Z', KAZAN);
+  const page = await prayersAt('2027-02-12T09:00:00Z', KAZAN);
   await page.getByText('Сейчас', { exact: true }).waitFor();
   await page.emulateMedia({ media: 'print' });
   const text = await page.getByRole('main').innerText();
@@ -509,7 +506,7 @@ it('a printed day of a city names its date, and no moment', async () => {
 
 describe('the month of a city', () => {
   it('marks today and Fridays, and leads to the months beside it', async () => {
-    const page = await openedAt('2026-11-20T09:00:00Z', `${KAZAN}?month=2026-11`);
+    const page = await prayersAt('2026-11-20T09:00:00Z', `${KAZAN}?month=2026-11`);
     const table = page.getByRole('table');
     expect(await table.getByRole('row').count()).toBe(31);
     const today = page.locator('[aria-current=date]');
@@ -526,7 +523,7 @@ describe('the month of a city', () => {
   });
 
   it('is left for today and opens again, inside the page', async () => {
-    const page = await openedAt('2026-11-20T09:00:00Z');
+    const page = await prayersAt('2026-11-20T09:00:00Z');
     await page.getByRole('link', { name: 'Весь месяц' }).click();
     await page.waitForURL(/\?tab=month$/);
     await page.getByRole('table').getByRole('row').nth(28).waitFor();
@@ -569,7 +566,7 @@ describe('the month of a city', () => {
   });
 
   it('has files and a calendar for the visitor’s own settings', async () => {
-    const page = await openedAt('2026-11-20T09:00:00Z', `${KAZAN}?month=2026-11`);
+    const page = await prayersAt('2026-11-20T09:00:00Z', `${KAZAN}?month=2026-11`);
     await page.evaluate(() => localStorage.setItem('selectedMadhab', 'shafi'));
     await page.reload();
     await ready(page);
@@ -617,7 +614,7 @@ describe('reminders', () => {
   };
 
   it('are shown while the page is open, ten minutes before each prayer', async () => {
-    const page = await openedAt('2026-11-20T12:10:00Z', KAZAN, {
+    const page = await prayersAt('2026-11-20T12:10:00Z', KAZAN, {
       permissions: ['notifications'],
       hasWorkers: true,
     });
@@ -639,7 +636,7 @@ describe('reminders', () => {
   });
 
   it('from the time when the device slept are not shown', async () => {
-    const page = await openedAt('2026-11-20T12:10:00Z', KAZAN, {
+    const page = await prayersAt('2026-11-20T12:10:00Z', KAZAN, {
       permissions: ['notifications'],
       hasWorkers: true,
     });
@@ -822,7 +819,7 @@ describe('the home page', () => {
     await ready(page);
     await page.getByRole('heading', { name: 'Время намаза в Уфе' }).waitFor();
     await page.getByText(/Следующий намаз\s—/).waitFor();
-    const ishaInUfa = await openedAt('2026-11-20T18:00:00Z', '/vremya-namaza/ufa');
+    const ishaInUfa = await prayersAt('2026-11-20T18:00:00Z', '/vremya-namaza/ufa');
     await ishaInUfa.goto('/');
     await ready(ishaInUfa);
     const marked = ishaInUfa.getByRole('term').filter({ hasText: 'сейчас' });
@@ -906,7 +903,7 @@ describe('every page of prayer times', () => {
     '/vremya-namaza/vorkuta?month=2027-07',
     '/vremya-namaza/mecca?month=2027-02',
   ])('breaks and cuts no time, however large the text: %s', async (address) => {
-    const page = await openedAt('2027-02-10T09:00:00Z', address);
+    const page = await prayersAt('2027-02-10T09:00:00Z', address);
     for (const width of [240, 276, 320, 360, 768]) {
       await page.setViewportSize({ width, height: 800 });
       for (const percent of [100, 130, 150, 175, 200]) {
