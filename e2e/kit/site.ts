@@ -167,6 +167,18 @@ export async function ready(page: Page): Promise<void> {
 }
 
 /**
+ * The Umrah tours of the demo, without those of Ramadan, the earliest first: the same ones on every day
+ * of a year, whereas the catalogue begins with other kinds before Ramadan and the Hajj.
+ */
+export async function ordinaryTours(page: Page) {
+  const answer = await page.request.get('/api/tours');
+  const tours = (await answer.json()) as Record<'slug' | 'tour_type' | 'departure_date', string>[];
+  return tours
+    .filter(({ tour_type }) => tour_type === 'umrah')
+    .toSorted((one, other) => one.departure_date.localeCompare(other.departure_date));
+}
+
+/**
  * Holds back the page's scripts whose addresses match until `release` is called, as a slow network
  * does. `isAsked` says whether the page has asked for one.
  */

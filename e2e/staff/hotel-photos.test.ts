@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../kit/axe.ts';
 import { BOSS, ownSite } from '../kit/own-site.ts';
-import { newPage, open, overflowOf, ready, watchShifts } from '../kit/site.ts';
+import { newPage, open, ordinaryTours, overflowOf, ready, watchShifts } from '../kit/site.ts';
 
 const { visit, visitAs } = ownSite();
 
@@ -211,19 +212,29 @@ describe('the page of a tour', () => {
 describe('the catalogue on a phone', () => {
   it('shows a picture of at most 120 px and the prices of two tours at once', async () => {
     const page = await newPage({ width: 360, height: 780 });
+    const [first, second] = await ordinaryTours(page);
+    const box = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect());
     const shifted = await watchShifts(page);
-    await page.goto('/all');
-    await ready(page);
+    await open(page, '/all');
     const cards = page.getByRole('article');
-    for (const at of [0, 1]) {
-      const price = await cards.nth(at).locator('b').first().boundingBox();
-      expect((price?.y ?? 999) + (price?.height ?? 0), `price ${at + 1}`).toBeLessThanOrEqual(780);
-      const picture = await cards.nth(at).locator('svg').first().boundingBox();
-      expect(picture?.height).toBeLessThanOrEqual(120);
-      await cards.nth(at).locator('use[href="#scene-mecca"], use[href="#scene-medina"]').waitFor();
-    }
+    const { top, bottom } = await box(cards.first());
+    const gap = (await box(cards.nth(1))).top - bottom;
     expect(await shifted()).toBeLessThanOrEqual(0.01);
     expect(await overflowOf(page)).toBe(0);
+
+    const months = [first, second].map((tour) => tour?.departure_date.slice(0, 7));
+    await open(page, `/all?months=${[...new Set(months)]}`);
+    const cardOf = (tour: typeof first) =>
+      cards.filter({ has: page.locator(`a[href^="/tours/${tour?.slug}"]`) });
+    for (const tour of [first, second]) {
+      const picture = await box(cardOf(tour).locator('svg').first());
+      expect(picture.height).toBeLessThanOrEqual(120);
+      await cardOf(tour).locator('use[href="#scene-mecca"], use[href="#scene-medina"]').waitFor();
+    }
+    const price = await box(cardOf(second).locator('b').first());
+    const above = price.bottom - (await box(cardOf(second))).top;
+    // Where the second price stands when these two are the first.
+    expect(top + (await box(cardOf(first))).height + gap + above).toBeLessThanOrEqual(780);
   });
 });
 

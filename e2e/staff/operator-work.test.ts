@@ -146,7 +146,7 @@ describe('a manager of an operator', () => {
     await ready(manager);
     await expectAccessible(manager);
     const put = async (price: number) => {
-      const text = `Город\tДата вылета\tДней\tЦена, ₽\nКазань\t05.11.2027\t10\t${price}`;
+      const text = `Город\tДата вылета\tДней\tЦена, ₽\nКазань\t05.11.2030\t10\t${price}`;
       await manager.getByLabel('Скопированные ячейки').fill(text);
       await manager.getByRole('button', { name: 'Показать туры' }).click();
     };
@@ -166,7 +166,7 @@ describe('a manager of an operator', () => {
     const priceSeen = async () => {
       const answer = await manager.request.get('/api/tours?city_from=Казань');
       const tours = (await answer.json()) as { departure_date: string; price_amount: number }[];
-      return tours.find(({ departure_date }) => departure_date === '2027-11-05')?.price_amount;
+      return tours.find(({ departure_date }) => departure_date === '2030-11-05')?.price_amount;
     };
     expect(await priceSeen()).toBe(185_000);
 
@@ -179,7 +179,7 @@ describe('a manager of an operator', () => {
     expect(await priceSeen()).toBe(179_000);
 
     await open(manager, '/admin/edit-tours?q=Казань');
-    await manager.getByRole('checkbox', { name: /5 ноября 2027|05\.11\.2027/ }).check();
+    await manager.getByRole('checkbox', { name: /5 ноября 2030|05\.11\.2030/ }).check();
     await manager.getByLabel('Цена, на сколько процентов').fill('10');
     await manager.getByRole('button', { name: 'Показать изменения (1)' }).click();
     await manager.getByRole('button', { name: 'Применить к 1' }).click();
