@@ -21,8 +21,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { read } = context.get(siteContext);
   const id = parseRowId(params.id);
   const review = id === null ? null : await read((db) => readReview(db, staff, id));
-  // Somebody else has decided, or the proposal was withdrawn.
-  if (!review) throw redirect('/admin/reviews');
+  // Also after a decision without scripts that came too late.
+  if (!review) throw redirect('/admin/reviews?done=before');
   return { review };
 }
 

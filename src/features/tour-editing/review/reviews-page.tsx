@@ -8,13 +8,15 @@ import { Cell, EmptyTable, HeadCell, Table } from '#ui/table/table.tsx';
 
 interface ReviewsPageProps {
   reviews: Awaited<ReturnType<typeof listReviews>>;
-  /** The action just done, from the address. */
-  done: 'accepted' | 'returned' | null;
+  /** The action just done, from the address; `before`: somebody else was faster. */
+  done: keyof typeof DONE | null;
 }
 
 const DONE = {
   accepted: 'Принято: посетители это уже видят. Тому, кто отправил тур, ушло письмо.',
   returned: 'Возвращено: тому, кто отправил тур, ушло письмо с\u00a0вашим замечанием.',
+  before:
+    'Этот тур больше не\u00a0ждёт проверки: решение уже принял кто-то другой, правку отозвали или тур удалили.',
 } as const;
 
 /** The tours of operators that wait for a review by staff. */

@@ -15,6 +15,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function ReviewsRoute({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const said = search.get('done');
-  const done = said === 'accepted' || said === 'returned' ? said : null;
+  const done = said === 'accepted' || said === 'returned' || said === 'before' ? said : null;
   return <ReviewsPage {...loaderData} done={done} />;
 }
