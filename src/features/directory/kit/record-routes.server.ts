@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { createContext, data, redirect, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { RECORD, recordSchema, valuesOf } from '#features/directory/kit/record-fields.ts';
 import { NO_QUERY, parseRecordList } from '#features/directory/kit/record-query.ts';
@@ -16,6 +16,7 @@ import {
 import { undoMerge } from '#features/directory/kit/undo-merge.server.ts';
 import { withBinned } from '#lib/bin.ts';
 import { rowIdValue, uuidValue } from '#lib/form/form-values.ts';
+import { STAYS } from '#lib/form/save-answer.ts';
 import type { AuthProblem } from '#lib/account/auth-messages.ts';
 import type { Problem } from '#lib/problem.ts';
 import { parseRowId } from '#lib/row-id.ts';
@@ -25,6 +26,12 @@ import { parseSubmission, readFormData } from '#server/forms/form-reader.server.
 import { formReply, NO_FORM } from '#server/forms/form-reply.server.ts';
 import { asStaff } from '#server/session/permission.server.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
+
+/**
+ * Set when a form was sent without scripts and its record is gone: its page comes back filled in, as the
+ * form of a new one.
+ */
+const goneContext = createContext(false);
 
 interface RouteArgs {
   context: Readonly<RouterContextProvider>;
@@ -39,6 +46,8 @@ const recordPress = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('undo'), set: uuidValue }),
 ]);
 
+const AS_NEW =
+  'Введённое осталось в\u00a0форме: сохраните ещё раз, и\u00a0появится новая карточка.';
 const PRESSES = ['delete', 'merge', 'undo'];
 
 /** Loads the list of the screen's address. */
@@ -58,7 +67,8 @@ export async function loadRecord<Row extends Kept>(
   { context, params, request }: RouteArgs,
 ) {
   const staff = await admitted(context, asStaff);
-  const id = idOf(params.id, records.gone);
+  const isGone = context.get(goneContext);
+  const id = isGone ? null : idOf(params.id, records.gone);
   const other = parseRowId(new URL(request.url).searchParams.get('into'));
   return context.get(siteContext).read(async (db) => {
     const kept = id === null ? null : await recordById(db, staff, records, id);
@@ -137,7 +147,10 @@ export async function changeRecord<Row extends Kept, Read extends ReadInput>(
       now,
     }),
   ).catch(refusedWrite);
-  return saved.ok ? redirect(`${records.address}/${saved.value.id}?saved`) : answer(saved.problem);
+  if (saved.ok) return redirect(`${records.address}/${saved.value.id}?saved`);
+  if (saved.problem.code !== records.gone.code || form.has(STAYS)) return answer(saved.problem);
+  context.set(goneContext, true);
+  return answer({ ...records.gone, message: `${records.gone.message} ${AS_NEW}` });
 }
 
 /** The number in an address; null for `new`. */

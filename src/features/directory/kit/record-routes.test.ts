@@ -1,0 +1,68 @@
+import { createStaticHandler, RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { HOTEL_FIELDS } from '#features/directory/hotels/hotel-fields.ts';
+import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
+import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
+import { type RecordField, valuesOf } from '#features/directory/kit/record-fields.ts';
+import { changeRecord, loadRecord } from '#features/directory/kit/record-routes.server.ts';
+import { STAYS } from '#lib/form/save-answer.ts';
+import { type Site, siteContext } from '#server/context.server.ts';
+import { reading } from '#server/db/reading.server.ts';
+import { accountContext, accountContexts } from '#server/session/account-context.server.ts';
+import { actorContext } from '#server/session/session.server.ts';
+import { accountParts, addPerson, openSession, SITE } from '#test/accounts.ts';
+import { describeOnBothEngines, silentLog } from '#test/database.ts';
+
+describeOnBothEngines('the form of a record that was deleted meanwhile', ({ db, database }) => {
+  /** The whole page that answers a form: its action, then its loader. */
+  async function sent(more: Record<string, string>) {
+    const id = await addPerson(db(), 'boss@example.ru');
+    const headers = { cookie: `__Host-session=${await openSession(db(), id)}` };
+    const read = reading(database(), silentLog);
+    const account = accountContexts(accountParts(), read, false)(new Headers(headers), undefined);
+    const context = new RouterContextProvider();
+    context.set(siteContext, { siteUrl: SITE, read } as Site);
+    context.set(accountContext, account);
+    context.set(actorContext, account.actor);
+    const typed = valuesOf<string>(HOTEL_FIELDS as Record<string, RecordField>, {
+      name: 'Дом',
+      slug: 'dom',
+      city: 'mecca',
+      about: 'Долго писали',
+    });
+    const fields = Object.entries(typed).filter(([, text]) => text !== '');
+    const body = new URLSearchParams({ ...Object.fromEntries(fields), intent: 'save', ...more });
+    const pages = createStaticHandler([
+      {
+        id: 'hotel',
+        path: '/admin/hotels/:id',
+        loader: (args) => loadRecord(HOTELS, { ...args, params: { id: args.params['id'] ?? '' } }),
+        action: (args) =>
+          changeRecord(HOTELS, { ...args, params: { id: args.params['id'] ?? '' } }),
+      },
+    ]);
+    const request = new Request(`${SITE}/admin/hotels/77`, { method: 'POST', headers, body });
+    const page = await pages.query(request, { requestContext: context });
+    if (page instanceof Response) throw new Error('no page');
+    return page;
+  }
+
+  it('comes back filled in without scripts, as the form of a new one', async () => {
+    const page = await sent({ version: '2026-11-20T09:00:00.000Z' });
+    expect(page.errors).toBeNull();
+    expect(page.statusCode).toBe(404);
+    expect(page.loaderData['hotel']).toMatchObject({ id: null, version: null });
+    const reply = JSON.stringify(page.actionData?.['hotel']);
+    expect(reply).toContain('Такого отеля больше нет');
+    expect(reply).toContain('появится новая карточка');
+    expect(reply).toContain('Долго писали');
+    expect(await db().$count(hotels)).toBe(0);
+  });
+
+  it('stays as it is with scripts', async () => {
+    const page = await sent({ [STAYS]: 'on' });
+    const reply = JSON.stringify(page.actionData?.['hotel']);
+    expect(reply).toContain('Такого отеля больше нет');
+    expect(reply).not.toContain('новая карточка');
+  });
+});
