@@ -55,6 +55,8 @@ import { pick } from '#lib/form/pick.ts';
 const PER_PAGE = 50;
 /** Where everybody is staff, every registered person is in the choice. */
 const MOST_PEOPLE = 5000;
+/** Nobody writes the same twice within an hour, unless the answer to the form was lost. */
+const REPEATED_MS = 3_600_000;
 
 const GONE = notFound('Такой заявки нет');
 const ERASED = conflict(
@@ -300,7 +302,8 @@ export async function changeRequest(
     const { status, assignedTo } = after;
     const isMoved = status !== request.status;
     const isHanded = assignedTo !== request.assignedTo;
-    const { note: noted, word } = change;
+    const noted = await unlessSaid(tx, 'note', { staff, id, now, text: change.note });
+    const word = await unlessSaid(tx, 'word', { staff, id, now, text: change.word });
     if (request.erasedAt !== null && (noted !== '' || word !== '')) return refused(ERASED);
     if (word !== '' && isWithdrawnSince(request, change)) {
       const by = await changedBy(tx, scope, id);
@@ -342,6 +345,26 @@ export async function changeRequest(
     }
     return done(savedRequest(id, after));
   });
+}
+
+/**
+ * A note or a message, or nothing when the same person has just written the same, and nobody anything
+ * since: the answer to that form was lost, and it was sent again.
+ */
+async function unlessSaid(
+  tx: Db,
+  kind: 'word' | 'note',
+  { staff, id, now, text }: { staff: TourKeeper; id: number; now: Date; text: string },
+): Promise<string> {
+  if (text === '') return text;
+  const [last] = await tx
+    .select({ at: requestNotes.at, author: requestNotes.author_id, text: requestNotes.text })
+    .from(requestNotes)
+    .where(and(eq(requestNotes.request_id, id), eq(requestNotes.kind, kind)))
+    .orderBy(desc(requestNotes.id))
+    .limit(1);
+  const isSame = last?.author === staff.id && last.text === text;
+  return isSame && now.getTime() - last.at.getTime() < REPEATED_MS ? '' : text;
 }
 
 /** Who last set the status or the person of a request; null when that is not to be known. */

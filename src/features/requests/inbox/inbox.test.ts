@@ -94,6 +94,25 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect([await erased(29), await erased(31)]).toEqual([false, true]);
   });
 
+  it('takes a form that is sent again after a lost answer for the same', async () => {
+    const by = await staff();
+    const id = await addRequest();
+    await db().update(requests).set({ email: 'amina@example.ru' }).where(eq(requests.id, id));
+    const version = versionOf({ status: 'new', assignedTo: null });
+    const form = { ...SAVE, status: 'in_work', note: 'Ждёт', word: 'Места есть', version } as const;
+    const save = (now: Date) => changeRequest(db(), by, 'all', { id, change: form, now, parts });
+    const counted = async () => {
+      const notes = (await readRequest(db(), by, 'all', id))?.notes ?? [];
+      return [notes.length, await db().$count(outbox)];
+    };
+    expect(await save(NOW)).toMatchObject({ ok: true });
+    expect(await counted()).toEqual([3, 1]);
+    expect(await save(new Date(NOW.getTime() + 60_000))).toMatchObject({ ok: true });
+    expect(await counted()).toEqual([3, 1]);
+    await save(new Date(NOW.getTime() + 86_400_000));
+    expect(await counted()).toEqual([5, 2]);
+  });
+
   it('finds a request by its number, name, phone, e-mail or tour, closed ones too', async () => {
     const by = await staff();
     const safar = await addOperator('safar');
@@ -355,12 +374,12 @@ describeOnBothEngines('the inbox', ({ db }) => {
   it('sends a letter about a reply to a visitor with an e-mail, without the reply’s text', async () => {
     const by = await staff();
     const id = await addRequest();
-    const change = { ...SAVE, word: 'Места есть, Амина' };
-    const answer = () => changeRequest(db(), by, 'all', { id, change, now: NOW, parts });
-    await answer();
+    const answer = (word: string) =>
+      changeRequest(db(), by, 'all', { id, change: { ...SAVE, word }, now: NOW, parts });
+    await answer('Амина, ищем');
     expect(await db().select().from(outbox)).toEqual([]);
     await db().update(requests).set({ email: 'amina@example.ru' });
-    await answer();
+    await answer('Места есть, Амина');
     const note = { ...SAVE, note: 'перезвонить' };
     await changeRequest(db(), by, 'all', { id, change: note, now: NOW, parts });
     const letters = await db().select().from(outbox);
