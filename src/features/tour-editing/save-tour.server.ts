@@ -153,10 +153,14 @@ export async function updateTour(
     const edited = await editedForUpdate(tx, staff, id);
     if (!edited) return refused(TOUR_GONE);
     const { shown } = edited;
+    const checked = change(shown);
     if (version !== null && version !== shown.version) {
+      // The answer to the same form may have been lost.
+      const checkedAt = shown.tour.price_checked_at?.getTime() ?? 0;
+      const isChecked = !isPriceChecked || checkedAt > Date.parse(version);
+      if (checked.ok && isThere(checked, shown) && isChecked) return done(shown);
       return refused({ ...CONFLICT, theirs: await theirTour(tx, staff, shown) });
     }
-    const checked = change(shown);
     if (!checked.ok) return refused(invalid(checked.problems));
     const { tour, offer: said } = checked;
     const doubts = asked
@@ -183,6 +187,15 @@ export async function updateTour(
     if (!then) throw new Error('the locked tour is gone');
     return saveForm(tx, staff, then, { step: { ...step, isPriceChecked: false }, now });
   });
+}
+
+/** Whether a tour has all that a form says. */
+function isThere(
+  { tour, offer }: Extract<CheckedForm<SaidOffer>, { ok: true }>,
+  { tour: kept }: WholeTour,
+): boolean {
+  const isSaid = offer !== undefined && offer.blocks.length > 0;
+  return !isSaid && Object.keys(changedOf(tour, kept)).length === 0;
 }
 
 /** A change of the given fields with their consequences. A new price is stated in dollars. */

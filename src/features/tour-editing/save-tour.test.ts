@@ -208,6 +208,24 @@ describeOnBothEngines('writing tours', ({ db }) => {
     });
   });
 
+  it('takes a form that is sent again after a lost answer for saved', async () => {
+    const staff = await setUp();
+    const { tour, version } = await created(staff);
+    const save = (airline: string) => {
+      const form = { ...formOf(tour), airline };
+      const change = withForm(form, {});
+      return updateTour(db(), staff, { id: tour.id, version, isPriceChecked: true, change }, LATER);
+    };
+    const saved = await save('Nordwind');
+    const lines = (await trail()).length;
+    expect(saved).toMatchObject({ ok: true });
+    const again = await save('Nordwind');
+    expect(again).toMatchObject({ ok: true, value: { tour: { airline: 'Nordwind' } } });
+    expect(again.ok && again.value.version).toBe(saved.ok && saved.value.version);
+    expect(await trail()).toHaveLength(lines);
+    expect(await save('Azimuth')).toMatchObject({ problem: { code: 'conflict' } });
+  });
+
   it('keeps every field of the form and all flags', async () => {
     const staff = await setUp();
     const { tour } = await created(staff);

@@ -74,7 +74,16 @@ export async function createArticle(
       })
       .onConflictDoNothing({ target: articles.slug })
       .returning(columns);
-    if (!row) return refused(await takenSlug(tx, written.slug));
+    if (!row) {
+      const [there] = await tx
+        .select(columns)
+        .from(articles)
+        .where(eq(articles.slug, written.slug));
+      // When the answer to a form was lost, it comes again.
+      const isRepeated = there && isSame(there, { ...clean.value, category_id });
+      if (isRepeated && (await lastEditor(tx, there)) === staff.email) return done(there);
+      return refused(await takenSlug(tx, written.slug));
+    }
     await keepRevision(tx, staff, row, now);
     await dropDraft(tx, staff, null);
     await recordChange(tx, { ...changeBy(staff, row), action: 'create', after: traced(row) });
@@ -100,12 +109,15 @@ export async function updateArticle(
   return allOrNothing<KeptArticle, ArticleProblem>(db, async (tx) => {
     const kept = await articleForUpdate(tx, staff, id);
     if (!kept) return refused(ARTICLE_GONE);
-    if (version !== null && version !== kept.version) {
+    const changed = change(kept);
+    const clean = changed.ok ? cleaned(changed.value) : changed;
+    // When the answer to a form was lost, it comes again with the former version.
+    const isRepeated = clean.ok && isSame(kept, clean.value);
+    if (version !== null && version !== kept.version && !isRepeated) {
       const by = await lastEditor(tx, kept);
       const theirs = { values: formOf(kept), version: String(kept.version), by };
       return refused({ ...CONFLICT, theirs });
     }
-    const changed = change(kept);
     if (!changed.ok) return changed;
     const saved = await changeArticle(tx, staff, kept, { written: changed.value, now });
     if (saved.ok) await dropDraft(tx, staff, id);
@@ -155,7 +167,7 @@ async function changeArticle(
   if (!clean.ok) return clean;
   const category_id = await existingCategory(tx, clean.value.category_id);
   const next = { ...clean.value, category_id };
-  if (JSON.stringify(traced(kept)) === JSON.stringify(traced(next))) return done(kept);
+  if (isSame(kept, next)) return done(kept);
   if (next.slug !== kept.slug && (await isTaken(tx, next.slug))) {
     return refused(await takenSlug(tx, next.slug));
   }
@@ -207,6 +219,10 @@ function onlyFields(article: ArticleInput): ArticleInput {
 /** The fields in the trail. */
 function traced(article: WrittenArticle) {
   return { ...onlyFields(article), publish_at: article.publish_at?.toISOString() ?? null };
+}
+
+function isSame(kept: KeptArticle, written: WrittenArticle): boolean {
+  return JSON.stringify(traced(kept)) === JSON.stringify(traced(written));
 }
 
 function actionOf(before: KeptArticle, after: KeptArticle): string {

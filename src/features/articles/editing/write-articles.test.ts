@@ -79,7 +79,7 @@ describeOnBothEngines('saving an article', ({ db }) => {
     const staff = await person(db(), 'a@example.ru');
     await made(db(), staff);
     const other = await made(db(), staff, { slug: 'drugaya' });
-    const again = { id: null, values: FORM, version: null };
+    const again = { id: null, values: { ...FORM, title: 'Другая' }, version: null };
     const moved = { id: other.id, values: { ...formOf(other), slug: 'umra-zimoy' }, version: 1 };
     for (const sent of [again, moved]) {
       expect(await saveArticle(db(), staff, sent, NOW)).toMatchObject({
@@ -95,9 +95,28 @@ describeOnBothEngines('saving an article', ({ db }) => {
 
   it('gives one of many who add the same address at once the address', async () => {
     const staff = await person(db(), 'a@example.ru');
-    const sent = { id: null, values: FORM, version: null };
-    const saved = await Promise.all([1, 2, 3, 4].map(() => saveArticle(db(), staff, sent, NOW)));
+    const sent = (title: string) => ({ id: null, values: { ...FORM, title }, version: null });
+    const saved = await Promise.all(
+      ['Раз', 'Два', 'Три'].map((title) => saveArticle(db(), staff, sent(title), NOW)),
+    );
     expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('takes a form that is sent again after a lost answer for saved', async () => {
+    const staff = await person(db(), 'a@example.ru');
+    const article = await made(db(), staff);
+    expect(await made(db(), staff)).toEqual(article);
+    const content = '<p onclick="x()">Новое</p>';
+    const sent = { id: article.id, values: { ...FORM, content }, version: 1 };
+    const saved = await saveArticle(db(), staff, sent, NOW);
+    expect(saved).toMatchObject({ ok: true, value: { version: 2 } });
+    expect(await saveArticle(db(), staff, sent, minutes(1))).toEqual(saved);
+    expect(await db().$count(articles)).toBe(1);
+    const other = await person(db(), 'b@example.ru');
+    const again = { ...sent, id: null };
+    expect(await saveArticle(db(), other, again, NOW)).toMatchObject({
+      problem: { code: 'slug_taken' },
+    });
   });
 
   it('shows whoever comes second the version of the first, and writes nothing', async () => {

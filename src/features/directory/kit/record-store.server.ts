@@ -17,7 +17,7 @@ import { recordedAs } from '#server/change-sets/change-sets.server.ts';
 import { allOrNothing } from '#server/db/all-or-nothing.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { Staff, TourKeeper } from '#server/session/permission.server.ts';
-import { actorOf, recordChange, recordChanges } from '#server/session/trail.server.ts';
+import { actorOf, listTrail, recordChange, recordChanges } from '#server/session/trail.server.ts';
 
 /** The columns that stored operators and hotels share. */
 export interface Kept {
@@ -153,17 +153,21 @@ export async function saveRecord<Row extends Kept, Read extends ReadInput>(
     const [kept = null] = await locked(tx, store, id === null ? [] : [id]);
     if (id !== null && !kept) return refused(store.gone);
     const current = kept?.updated_at.toISOString();
-    if (current && version !== null && version !== current) {
+    if (kept && current && version !== null && version !== current) {
+      if (await isRepeated(tx, staff, store, { there: kept, input })) return done(kept);
       return refused(changedMeanwhile(current));
     }
     const name_key = foldName(input.name);
     const isOther = kept ? ne(table.id, kept.id) : undefined;
-    const [namesake] = await tx
-      .select({ name: table.name })
+    const namesakes = await tx
+      .select()
       .from(table)
       .where(and(eq(table.name_key, name_key), store.rivals(input), isOther));
+    const namesake = namesakes[0] as Row | undefined;
     if (namesake) {
-      const message = store.taken(String(namesake.name));
+      const isAdded = !kept && (await isRepeated(tx, staff, store, { there: namesake, input }));
+      if (isAdded) return done(namesake);
+      const message = store.taken(namesake.name);
       return refused({ ...conflict('name_taken', message), field: 'name' });
     }
     const taken = await takenSlugs(tx, store);
@@ -199,6 +203,26 @@ export async function saveRecord<Row extends Kept, Read extends ReadInput>(
     });
     return done(saved);
   });
+}
+
+/**
+ * Whether a form was saved already, and its answer lost: the last change is by the same person and says
+ * the same. A changed name has left the former one among the other spellings, as the last.
+ */
+async function isRepeated<Row extends Kept>(
+  tx: Db,
+  staff: Staff,
+  { kind }: SomeStore<Row, ReadInput>,
+  { there, input }: { there: Row; input: ReadInput['input'] },
+): Promise<boolean> {
+  const isSame = Object.entries(input).every(([field, value]) => {
+    const stored = there[field as keyof Row];
+    if (!Array.isArray(stored) || !Array.isArray(value)) return stored === value;
+    return value.every((one, at) => stored[at] === one) && stored.length <= value.length + 1;
+  });
+  if (!isSame) return false;
+  const { lines } = await listTrail(tx, { thing: { kind, id: String(there.id) } }, 1);
+  return lines[0]?.actor?.id === staff.id;
 }
 
 /** Moves a record without tours and people to the bin. Returns the change set that restores it. */
