@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
 import { REGISTRATION_CONSENT } from '#features/account/core/consent.ts';
 import { type InvitedRole, invitedTo } from '#features/account/invitations/invitation.ts';
-import { isOpen, operatorName } from '#features/account/invitations/invitations.server.ts';
+import { isOpen, lockOperatorOf } from '#features/account/invitations/invitations.server.ts';
 import { type AuthProblem, BUSY } from '#lib/account/auth-messages.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { AccountParts, VisitorParts, Visitor } from '#server/session/account-parts.server.ts';
@@ -124,10 +124,17 @@ type OpenInvitation = NonNullable<Awaited<ReturnType<typeof openInvitation>>>;
 async function openInvitation(db: Db, token: string, now: Date, { isForUpdate = false } = {}) {
   const hash = hashToken(token);
   if (hash === null) return null;
+  const isIts = eq(invitations.token_hash, hash);
+  if (isForUpdate) await lockOperatorOf(db, isIts);
   const found = db
-    .select()
+    .select({
+      ...getTableColumns(invitations),
+      name: sql<
+        string | null
+      >`(select name from operators o where o.id = ${invitations.operator_id})`,
+    })
     .from(invitations)
-    .where(and(eq(invitations.token_hash, hash), isOpen(now)));
+    .where(and(isIts, isOpen(now)));
   const [row] = await (isForUpdate ? found.for('update') : found);
   if (!row || row.email === null || row.invited_by === null) return null;
   const [sender] = await db
@@ -136,7 +143,7 @@ async function openInvitation(db: Db, token: string, now: Date, { isForUpdate = 
     .where(eq(accounts.id, row.invited_by));
   if (sender?.role !== 'admin' || sender.blockedAt !== null) return null;
   const role = row.role as InvitedRole;
-  const name = await operatorName(db, role, row.operator_id);
+  const { name } = row;
   if (role === 'operator' && name === null) return null;
   return { id: row.id, email: row.email, role, operator_id: row.operator_id, name };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { takeAttempt } from '#features/account/core/account-limits.server.ts';
 import { invitationLetter } from '#features/account/core/letters.ts';
 import {
@@ -110,6 +110,7 @@ export async function inviteAgain(
   const sent = await allOrNothing<null, AuthProblem>(db, async (tx) => {
     const now = parts.now();
     const token = newToken();
+    await lockOperatorOf(tx, eq(invitations.id, id));
     const [row] = await tx
       .update(invitations)
       .set({ ...linkOf(token, now), invited_by: admin.id })
@@ -193,6 +194,23 @@ export async function operatorName(
     sql`select name from operators where id = ${id} for share`,
   );
   return rows[0]?.name ?? null;
+}
+
+/**
+ * Locks the operator of an invitation. Called before the invitation itself is locked: a merge of operators
+ * takes the locks in this order, and gives the invitation to another operator.
+ */
+export async function lockOperatorOf(tx: Db, which: SQL): Promise<void> {
+  for (let locked: number | null = null; ;) {
+    const [row] = await tx
+      .select({ operator: invitations.operator_id })
+      .from(invitations)
+      .where(which);
+    const operator = row?.operator ?? null;
+    if (operator === locked) return;
+    await operatorName(tx, 'operator', operator);
+    locked = operator;
+  }
 }
 
 function linkOf(token: string, now: Date) {
