@@ -52,11 +52,12 @@ export const tourImportRows = pgTable(
     tour_id: bigint({ mode: 'number' }).notNull(),
     /** A tour of the same departure on other terms that existed before. */
     similar_id: bigint({ mode: 'number' }),
-    /** The former values of what an update changed. */
+    /** The former values of what an update changed, and the tour’s former version. */
     before: jsonb().$type<Record<string, unknown>>(),
     /**
      * The tour's `updated_at` after the update: a later one means that somebody has changed it
-     * since. Null once the row is undone.
+     * since. Null once the row is undone. Of an added tour: null, or when the undo of a later import
+     * made it again what it was.
      */
     changed_at: instant(),
   },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { IMPORT_UNDONE } from '#features/tour-import/store/import-rows.server.ts';
 import {
   tourImportRows,
@@ -11,7 +11,12 @@ import { hotelsById, hotelsNamed } from '#features/directory/hotels/hotel-names.
 import type { OfferLists } from '#features/tours/store/tours.server.ts';
 import { ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
-import { changeTour, deleteTours, ownForUpdate } from '#features/tours/store/write-tours.server.ts';
+import {
+  changeTour,
+  deleteTours,
+  ownForUpdate,
+  type TourVersion,
+} from '#features/tours/store/write-tours.server.ts';
 import { notFound } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { recordedAs, recordedInto } from '#server/change-sets/change-sets.server.ts';
@@ -81,15 +86,14 @@ async function undoStep(
   const ofImport = eq(tourImportRows.import_id, id);
   const added = await nextAdded(tx, id, at);
   if (added.length > 0) {
-    const ids = added.map((row) => row.id);
     for (const { line } of added) at.lines.add(line);
     at.line = Math.max(...at.lines);
     const { removed, kept } = await inBin(tx, staff, { at, fileName: open.fileName }, () =>
-      removeUnchanged(tx, staff, ids),
+      removeUnchanged(tx, staff, added),
     );
     undone.removed += removed;
     undone.kept.push(...kept);
-    undone.gone += ids.length - removed - kept.length;
+    undone.gone += added.length - removed - kept.length;
     return done('some');
   }
   const changed = await tx
@@ -122,7 +126,11 @@ async function nextAdded(tx: Db, id: string, { line, lines }: Place) {
   const ofImport = and(eq(tourImportRows.import_id, id), eq(tourImportRows.outcome, 'added'));
   const select = () =>
     tx
-      .select({ id: tourImportRows.tour_id, line: tourImportRows.line })
+      .select({
+        id: tourImportRows.tour_id,
+        line: tourImportRows.line,
+        unchangedAt: tourImportRows.changed_at,
+      })
       .from(tourImportRows)
       .orderBy(asc(tourImportRows.line));
   const next = await select()
@@ -170,7 +178,7 @@ async function restore(
     return;
   }
   const { tour } = found;
-  const { price_checked_at, lists, proposal, ...fields } = before ?? {};
+  const { price_checked_at, lists, proposal, version, ...fields } = before ?? {};
   const former = proposal as (Proposal & { at: string }) | null | undefined;
   const isProposal = former !== undefined && Object.keys(fields).length === 0;
   const isBack = isProposal
@@ -186,7 +194,7 @@ async function restore(
   }
   // Older imports did not store the stays.
   const were = lists as OfferLists | undefined;
-  await changeTour(tx, staff, found, {
+  const back = await changeTour(tx, staff, found, {
     fields,
     now,
     ...(were && { lists: { ...were, stays: await presentStays(tx, were) }, isFormer: true }),
@@ -197,7 +205,35 @@ async function restore(
           ? new Date(price_checked_at)
           : tour.price_checked_at,
   });
+  if (typeof version === 'string') await noteUnchanged(tx, tour.id, { version, back });
   undone.restored += 1;
+}
+
+/**
+ * A tour is again what it was in a version: the import that wrote this version can be undone, as if
+ * nobody had changed the tour since.
+ */
+async function noteUnchanged(
+  tx: Db,
+  tourId: number,
+  { version, back }: { version: string; back: TourVersion },
+): Promise<void> {
+  const created = sql`(select created_at from tours where id = ${tourId})`;
+  await tx
+    .update(tourImportRows)
+    .set({ changed_at: new Date(back.version) })
+    .where(
+      and(
+        eq(tourImportRows.tour_id, tourId),
+        ne(tourImportRows.outcome, 'duplicate'),
+        eq(
+          sql`case when ${tourImportRows.outcome} = 'added'
+            then coalesce(${tourImportRows.changed_at}, ${created})
+            else ${tourImportRows.changed_at} end`,
+          new Date(version),
+        ),
+      ),
+    );
 }
 
 /** Former stays. A hotel that was merged with another one since is found by its name. */
@@ -217,7 +253,13 @@ async function presentStays(tx: Db, { stays }: OfferLists): Promise<OfferLists['
   );
 }
 
-async function removeUnchanged(tx: Db, staff: TourKeeper, ids: number[]) {
+async function removeUnchanged(
+  tx: Db,
+  staff: TourKeeper,
+  added: readonly { id: number; unchangedAt: Date | null }[],
+) {
+  const ids = added.map(({ id }) => id);
+  const unchanged = new Map(added.map(({ id, unchangedAt }) => [id, unchangedAt]));
   // Locked first, to wait for anybody who is changing one of them.
   const found = await tx
     .select({
@@ -231,7 +273,7 @@ async function removeUnchanged(tx: Db, staff: TourKeeper, ids: number[]) {
     .orderBy(asc(tours.id))
     .for('update');
   const isChanged = (tour: (typeof found)[number]) =>
-    tour.updatedAt.getTime() !== tour.createdAt.getTime();
+    tour.updatedAt.getTime() !== (unchanged.get(tour.id) ?? tour.createdAt).getTime();
   const kept = found
     .filter(isChanged)
     .map((tour) => ({ id: tour.id, slug: tour.slug, title: tourTitle(tour) }));

@@ -11,7 +11,12 @@ import { mergeRecords } from '#features/directory/kit/record-store.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
 import { tourStays } from '#features/tours/tables/offer-tables.server.ts';
-import { asVersion, versionedColumns } from '#features/tours/store/write-tours.server.ts';
+import {
+  asVersion,
+  changeTour,
+  ownForUpdate,
+  versionedColumns,
+} from '#features/tours/store/write-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { accountParts, addPerson, signedInAs } from '#test/accounts.ts';
@@ -72,6 +77,30 @@ describeOnBothEngines('the undo of a long import', ({ db }) => {
     expect(new Set(await amounts())).toEqual(new Set([180_000]));
     expect(await undoImport(db(), who, id, LATER)).toMatchObject({
       problem: { code: 'import_undone' },
+    });
+  });
+
+  it('leaves what earlier imports wrote unchanged, so that they can be undone after it', async () => {
+    const who = await staff();
+    const added = await send(who, 1, 180_000, NOW);
+    const second = await send(who, 1, 190_000, LATER);
+    const third = await send(who, 1, 200_000, LATER);
+    const [touched] = await db().select(versionedColumns).from(tours).orderBy(tours.id).limit(1);
+    for (const [id, amount] of [
+      [third, 190_000],
+      [second, 180_000],
+    ] as const) {
+      expect(await undoImport(db(), who, id, LATER)).toMatchObject({
+        value: { restored: TOURS, kept: [] },
+      });
+      expect(new Set(await amounts())).toEqual(new Set([amount]));
+    }
+    // Somebody's own change counts all the same.
+    const found = await ownForUpdate(db(), who, touched?.id ?? 0);
+    if (!found) throw new Error('no tour');
+    await changeTour(db(), who, found, { fields: { airline: 'Nordwind' }, now: LATER });
+    expect(await undoImport(db(), who, added, LATER)).toMatchObject({
+      value: { removed: TOURS - 1, kept: [{ id: touched?.id }] },
     });
   });
 

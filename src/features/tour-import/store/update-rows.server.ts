@@ -199,7 +199,7 @@ export interface Trace {
   changed_at: Date;
 }
 
-/** The former values of changed columns and lists, and the time. */
+/** The former values of changed columns and lists, the former version, and the time. */
 export function traceOf(before: TourVersion, after: TourVersion, lists?: OfferLists | null): Trace {
   const changed = (Object.keys(after.tour) as (keyof Tour)[]).filter(
     (column) => String(before.tour[column]) !== String(after.tour[column]),
@@ -208,6 +208,7 @@ export function traceOf(before: TourVersion, after: TourVersion, lists?: OfferLi
     before: {
       ...Object.fromEntries(changed.map((column) => [column, before.tour[column]])),
       ...(lists && { lists }),
+      version: before.version,
     },
     changed_at: new Date(after.version),
   };
