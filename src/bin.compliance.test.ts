@@ -23,6 +23,7 @@ import { tourPrices, tourReviews } from '#features/tours/tables/offer-tables.ser
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { removeTour } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
+import { requests } from '#features/requests/store/request-tables.server.ts';
 import { erase, listBin, restore } from '#features/staff/bin/bin.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { beginChangeSet, recordFiles } from '#server/change-sets/change-sets.server.ts';
@@ -83,6 +84,23 @@ describeOnBothEngines('the bin', ({ db, database }) => {
     expect(lines.map(({ action, thing }) => `${action} ${thing.kind}`)).toEqual(
       ids.map(() => 'restore tour'),
     );
+  });
+
+  test('gives back what the requests are about', async () => {
+    const staff = await staffMember(db());
+    const ids = [await addTour(db(), 'a'), await addTour(db(), 'b')];
+    const placed = ids.map((tour_id) => ({ form_key: randomUUID(), tour_id, name: 'Амина' }));
+    await db()
+      .insert(requests)
+      .values([...placed, { form_key: randomUUID(), name: 'Аиша' }]);
+    const about = async () =>
+      (await db().select({ tour: requests.tour_id }).from(requests).orderBy(requests.id)).map(
+        ({ tour }) => tour,
+      );
+    const { changeSet } = await deleteTours(db(), staff, ids);
+    expect(await about()).toEqual([null, null, null]);
+    expect(await back(staff, changeSet ?? '')).toMatchObject({ ok: true });
+    expect(await about()).toEqual([...ids, null]);
   });
 
   test('gives back a category to the articles that have none since', async () => {

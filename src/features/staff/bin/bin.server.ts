@@ -34,6 +34,8 @@ export interface BinnedThings {
   table: string;
   /** The title of a thing, by its row. */
   titleOf: (row: Readonly<Record<string, unknown>>) => string;
+  /** Gives back what the change set has no rows of. */
+  giveBack?: (tx: Db, rows: readonly SetBackRow[]) => Promise<void>;
 }
 
 /** Moves files to the bin and back. */
@@ -183,6 +185,7 @@ export async function restore(
     if (!undone.ok) return refused(REFUSED[undone.why]);
     const { thing_kind: kind } = undone.set;
     const things = parts.things[kind];
+    await things?.giveBack?.(tx, undone.rows);
     const lines = undone.rows.flatMap((row) => (things ? lineOf(staff, kind, things, row) : []));
     for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
       await recordChanges(tx, lines.slice(at, at + LINES_AT_ONCE));

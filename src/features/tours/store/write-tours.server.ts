@@ -38,6 +38,7 @@ import {
 } from '#features/tours/store/flat-tours.server.ts';
 import { recordsNamed } from '#features/tours/store/tour-directory.server.ts';
 import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
+import { noteRequests } from '#features/tours/store/tour-requests.server.ts';
 import { listsOfTour, type NewLists, tourColumns } from '#features/tours/store/tours.server.ts';
 import {
   slugStem,
@@ -497,6 +498,7 @@ export async function deleteTours(
   ids: readonly number[],
 ): Promise<Tour[]> {
   if (ids.length === 0) return [];
+  await noteRequests(tx, ids);
   const gone = await tx
     .delete(tours)
     .where(inArray(tours.id, [...ids]))
