@@ -28,7 +28,7 @@ import { countReviews } from '#features/tour-editing/review/reviews.server.ts';
 import type { SourceParts } from '#features/tour-import/sources/check-source.server.ts';
 import { sourcePartsContext } from '#features/tour-import/sources/source-parts.server.ts';
 import { countWaiting } from '#features/tour-import/sources/sources.server.ts';
-import { giveRequestsBack } from '#features/tours/store/tour-requests.server.ts';
+import { giveRequestsBack } from '#features/tours/store/write-tours.server.ts';
 import { type Tour, tourTitle } from '#features/tours/model/tour.ts';
 import { SEASON_TRAIL_WORDS } from '#features/tours/season/seasons.server.ts';
 import { TOUR_TRAIL_WORDS } from '#features/tour-editing/fields/tour-field-words.ts';

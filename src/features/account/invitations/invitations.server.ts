@@ -184,11 +184,7 @@ export function isOpen(now: Date) {
  * The name of an invitation's operator, null for another role or a deleted operator. The table of
  * operators belongs to a feature above this one. Locks the row, so that nobody deletes it meanwhile.
  */
-export async function operatorName(
-  tx: Db,
-  role: InvitedRole,
-  id: number | null,
-): Promise<string | null> {
+async function operatorName(tx: Db, role: InvitedRole, id: number | null): Promise<string | null> {
   if (role !== 'operator') return null;
   const { rows } = await tx.execute<{ name: string }>(
     sql`select name from operators where id = ${id} for share`,

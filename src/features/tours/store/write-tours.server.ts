@@ -38,7 +38,6 @@ import {
 } from '#features/tours/store/flat-tours.server.ts';
 import { recordsNamed } from '#features/tours/store/tour-directory.server.ts';
 import { isOwnTour } from '#features/tours/store/own-tours.server.ts';
-import { noteRequests } from '#features/tours/store/tour-requests.server.ts';
 import { listsOfTour, type NewLists, tourColumns } from '#features/tours/store/tours.server.ts';
 import {
   slugStem,
@@ -51,7 +50,8 @@ import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { uniqueSlug } from '#lib/text/slug.ts';
 import { changeSetRows, changeSets } from '#server/change-sets/change-set-tables.server.ts';
-import { recordedAs, recordedInto } from '#server/change-sets/change-sets.server.ts';
+import { MOVED, recordedAs, recordedInto } from '#server/change-sets/change-sets.server.ts';
+import type { SetBackRow } from '#server/change-sets/set-rows-back.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 import { actorOf, recordChange, recordChanges } from '#server/session/trail.server.ts';
@@ -511,6 +511,33 @@ export async function deleteTours(
   }));
   if (author !== 'console') await recordChanges(tx, lines);
   return gone;
+}
+
+/**
+ * Notes in the open change set which requests are about tours that are being deleted: the database takes
+ * the tour off them. Their table belongs to a feature above this one, and holds personal data, so a change
+ * set has their numbers only.
+ */
+async function noteRequests(tx: Db, tours: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    insert into change_set_rows (change_set_id, table_name, before, after)
+    select nullif(current_setting('vseumry.change_set', true), '')::uuid, ${MOVED},
+      jsonb_build_object('tour', tour_id, 'requests', jsonb_agg(id)), null
+    from requests where tour_id = any(${sql.param([...tours])}::bigint[])
+      and nullif(current_setting('vseumry.change_set', true), '') is not null
+    group by tour_id`);
+}
+
+/** Restored tours are again what the same requests are about. */
+export async function giveRequestsBack(tx: Db, rows: readonly SetBackRow[]): Promise<void> {
+  const moved = rows.flatMap(({ table, after }) => (table === MOVED ? [after] : []));
+  if (moved.length === 0) return;
+  await tx.execute(sql`
+    update requests r set tour_id = t.id
+    from jsonb_array_elements(${JSON.stringify(moved)}::jsonb) one
+    join tours t on t.id = (one ->> 'tour')::bigint,
+    lateral jsonb_array_elements_text(one -> 'requests') request
+    where r.id = request::bigint and r.tour_id is null`);
 }
 
 /** Whether this person may add to an open deletion of tours; raises the count in its title. */
