@@ -50,8 +50,8 @@ describe('the catalogue', () => {
     const all = await found(page);
     expect(all).toBeGreaterThan(50);
 
-    await page.getByRole('checkbox', { name: /Горящий/ }).check();
-    await page.waitForURL(/status=hot/);
+    await page.getByRole('checkbox', { name: /VIP/ }).check();
+    await page.waitForURL(/status=vip/);
     await expect.poll(() => found(page)).toBeLessThan(all);
 
     await page
@@ -78,7 +78,7 @@ describe('the catalogue', () => {
     expect(new URL(page.url()).searchParams.get('type')).toBe('umrah');
     const all = await found(page);
     await page.getByRole('link', { name: 'Фильтры' }).click();
-    await page.getByRole('checkbox', { name: /Горящий/ }).check();
+    await page.getByRole('checkbox', { name: /VIP/ }).check();
     await page.getByRole('button', { name: /Показать/ }).click();
     expect(await found(page)).toBeLessThan(all);
     await page
