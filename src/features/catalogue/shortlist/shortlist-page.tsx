@@ -29,6 +29,7 @@ export function ShortlistPage({ tours, comparison, party, note, siteUrl }: Short
   const list = useOwnList(tours.length > 0, party);
   const isLoading = useNavigation().state === 'loading';
   const others = list.filter((slug) => !slugs.includes(slug)).length;
+  const address = siteUrl + shortlistAddress(slugs, party);
   return (
     <main
       id="content"
@@ -36,6 +37,7 @@ export function ShortlistPage({ tours, comparison, party, note, siteUrl }: Short
       aria-busy={isLoading || undefined}
     >
       <h1 className="text-2xl sm:text-3xl">Мой список</h1>
+      <p className="hidden wrap-anywhere print:block">{address.replace(/^https?:\/\//, '')}</p>
       {tours.length === 0 ? (
         <EmptyList />
       ) : comparison === null ? (
@@ -52,10 +54,7 @@ export function ShortlistPage({ tours, comparison, party, note, siteUrl }: Short
               <PartyForm key={partySearch(party)} party={party} tours={slugs.join(',')} />
             </div>
             <div className="flex flex-wrap items-start gap-2">
-              <ShareButton
-                title="Мой список туров"
-                url={siteUrl + shortlistAddress(slugs, party)}
-              />
+              <ShareButton title="Мой список туров" url={address} />
               <Button look="quiet" className="noscript:hidden" onClick={() => window.print()}>
                 <Printer aria-hidden="true" strokeWidth={1.75} className="size-5" />
                 Распечатать
