@@ -531,6 +531,40 @@ describe('the catalogue', () => {
     },
   );
 
+  it('shows the whole of what is focused in the sheet on a low screen, and of what a city search finds', async () => {
+    const page = await newPage({ width: 740, height: 360 });
+    await page.goto('/all');
+    await ready(page);
+    await page.getByRole('link', { name: 'Фильтры' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' });
+    const actions = sheet.getByRole('button', { name: /^Показать/ });
+    await actions.waitFor();
+    const hidden = () =>
+      sheet.evaluate((dialog) => {
+        const ring = 5;
+        const focused = document.activeElement;
+        const footer = dialog.querySelector('footer');
+        if (!focused || !footer || footer.contains(focused) || focused === dialog) return '';
+        if (!dialog.contains(focused)) return '';
+        const { top, bottom } = focused.getBoundingClientRect();
+        const isSeen = top >= ring && bottom + ring <= footer.getBoundingClientRect().top;
+        return isSeen ? '' : `${focused.getAttribute('name')} ${top}–${bottom}`;
+      });
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await hidden()).toBe('');
+    }
+    expect((await actions.boundingBox())?.y).toBeGreaterThan(290);
+    await sheet.locator('summary', { hasText: 'Любой город' }).click();
+    await sheet.getByRole('searchbox', { name: 'Найти город' }).fill('каз');
+    const found = sheet.getByRole('checkbox', { name: /Казань/ });
+    const below = async () => {
+      const [box, bar] = [await found.boundingBox(), await actions.boundingBox()];
+      return box && bar ? bar.y - (box.y + box.height) : -1;
+    };
+    await expect.poll(below).toBeGreaterThan(0);
+  });
+
   it('keeps a filter when its sheet is closed before the server has answered', async () => {
     const page = await newPage(PHONE);
     const release = await holdServer(page);

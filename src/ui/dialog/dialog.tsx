@@ -56,8 +56,7 @@ export function Dialog({
           : 'h-fit max-h-[92dvh] w-[min(30rem,92vw)] max-w-none rounded-card'
       }`}
     >
-      {/* With large text or on small screens, title and actions scroll with the rest. */}
-      <div className="flex max-h-[inherit] flex-col max-sm:h-full max-[22rem]:overflow-y-auto">
+      <div className="flex max-h-[inherit] flex-col max-sm:h-full">
         <header className="flex flex-wrap-reverse items-end justify-end gap-x-3 border-b border-line py-2 pr-2 pl-[min(1.25rem,5vw)]">
           <h2 id={titleId} className="min-w-0 grow basis-40 py-2 text-lg sm:text-xl">
             {title}
@@ -94,7 +93,7 @@ export function Dialog({
             </div>
           </div>
         )}
-        <div className="grow overflow-y-auto overscroll-contain px-[min(1.25rem,5vw)] py-4 max-[22rem]:shrink-0 max-[22rem]:overflow-y-visible">
+        <div className="grow overflow-y-auto overscroll-contain px-[min(1.25rem,5vw)] py-4">
           {children}
         </div>
         {actions && (
