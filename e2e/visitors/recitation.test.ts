@@ -42,6 +42,8 @@ const pick = (page: Page, sura: RegExp) =>
 const moment = (page: Page) =>
   player(page).getByRole('slider', { name: 'Место в записи' }).inputValue().then(Number);
 
+const isFocused = (element: Element) => element === document.activeElement;
+
 /** Something that one part of a journey gives and another waits for. */
 function signal() {
   let give = () => {};
@@ -236,6 +238,19 @@ describe('the player', () => {
     await player(page).getByText('112. Аль-Ихлас').waitFor();
   });
 
+  it('loads nothing of the next sura ahead where the browser saves data', async () => {
+    const page = await visitSite({ hosts: [host.origin] });
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await page.goto('/koran/audio');
+    await ready(page);
+    await pick(page, /Аль-Ихлас/);
+    await sounds(page);
+    await rests(page);
+    expect(host.asked().filter((path) => path.endsWith('/113.mp3'))).toEqual([]);
+  });
+
   it('plays in one tab only: the one that was started last', async () => {
     const page = await visit();
     await pick(page, /Аль-Бакара/);
@@ -369,6 +384,21 @@ describe('listening verse by verse', () => {
     await expect.poll(() => marked(page)).toBe('ayah-1');
     await expect.poll(() => marked(page)).toBe('ayah-2');
     expect(host.asked()).toContain('/verses/Alafasy_128kbps/112003.mp3');
+  });
+
+  it('leads the keyboard past the verses to the player', async () => {
+    const page = await visit('/koran/2-al-baqarah');
+    await page.getByRole('link', { name: /По\sаятам/ }).focus();
+    await page.keyboard.press('Enter');
+    await sounds(page);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: /К\sпроигрывателю/ });
+    expect(await skip.evaluate(isFocused)).toBe(true);
+    expect((await skip.boundingBox())?.height).toBeGreaterThan(40);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => player(page).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await player(page).locator(':focus').count()).toBe(1);
   });
 
   it('begins at the verse that is chosen in the reader', async () => {
@@ -591,6 +621,9 @@ describe('the audio page', () => {
     await expectAccessible(page);
     for (const panel of ['Таймер сна', 'Настройки прослушивания']) {
       await press(page, panel);
+      await expect
+        .poll(() => page.getByRole('group', { name: panel }).evaluate(isFocused))
+        .toBe(true);
       await expectAccessible(page);
     }
     expect(

@@ -30,7 +30,9 @@ export function ListeningPanel({ player, track }: { player: Player; track: Track
   return (
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-2">
       <div className="space-y-4">
-        <h2 className="text-lg">Настройки прослушивания</h2>
+        <h2 id="player-panel" className="text-lg">
+          Настройки прослушивания
+        </h2>
         <div>
           <label htmlFor={`${id}-reciter`} className="block text-sm text-ink-soft">
             Чтец

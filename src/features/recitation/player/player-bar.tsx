@@ -78,6 +78,8 @@ export function PlayerBar() {
   );
   return (
     <section
+      id="player"
+      tabIndex={-1}
       aria-label="Проигрыватель"
       data-player=""
       className="border-t border-line bg-surface shadow-float"
@@ -89,6 +91,7 @@ export function PlayerBar() {
           key={panel}
           ref={takeFocus}
           role="group"
+          aria-labelledby="player-panel"
           tabIndex={-1}
           onKeyDown={({ key }) => key === 'Escape' && close()}
           className="page-width max-h-[min(60dvh,100dvh-16rem)] overflow-y-auto border-b border-line py-4 focus-visible:outline-none"

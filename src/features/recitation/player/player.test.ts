@@ -129,7 +129,7 @@ describe('the player of one recording', () => {
     expect(after([{ type: 'time', position: 30 }], started).commands).toEqual([]);
     const near = after([{ type: 'time', position: 41 }], started);
     expect(near.commands).toEqual([
-      { do: 'fetch-ahead', url: `https://one.example/${FOLDER}/002.mp3`, whole: true },
+      { do: 'fetch-ahead', of: 'sura', url: `https://one.example/${FOLDER}/002.mp3`, whole: true },
     ]);
     expect(after([{ type: 'time', position: 42 }], near.player).commands).toEqual([]);
   });
@@ -138,13 +138,13 @@ describe('the player of one recording', () => {
     const near = (sura: number, more: Partial<Player> = {}) =>
       after([{ type: 'time', position: 90 }], sounding({ ...FATIHA, sura }, more)).commands;
     expect(near(1)).toEqual([
-      { do: 'fetch-ahead', url: `https://one.example/${FOLDER}/002.mp3`, whole: false },
+      { do: 'fetch-ahead', of: 'sura', url: `https://one.example/${FOLDER}/002.mp3`, whole: false },
     ]);
     expect(near(1, { repeat: 'one' })).toEqual([]);
     expect(near(1, { sleep: { kind: 'sura-end' } })).toEqual([]);
     expect(near(114)).toEqual([]);
     expect(near(114, { repeat: 'all' })).toEqual([
-      { do: 'fetch-ahead', url: `https://one.example/${FOLDER}/001.mp3`, whole: true },
+      { do: 'fetch-ahead', of: 'sura', url: `https://one.example/${FOLDER}/001.mp3`, whole: true },
     ]);
   });
 
@@ -228,7 +228,12 @@ describe('the player verse by verse', () => {
     const { player } = after([{ type: 'choose', track: IKHLAS, verse: 3, play: true }]);
     expect(player.verse).toBe(3);
     expect(after([{ type: 'sounding' }], player).commands).toEqual([
-      { do: 'fetch-ahead', url: 'https://v.example/Husary_64kbps/112004.mp3', whole: true },
+      {
+        do: 'fetch-ahead',
+        of: 'verse',
+        url: 'https://v.example/Husary_64kbps/112004.mp3',
+        whole: true,
+      },
     ]);
   });
 
@@ -236,7 +241,11 @@ describe('the player verse by verse', () => {
     const last = (more: Partial<Player>) =>
       after([{ type: 'sounding' }], sounding(IKHLAS, { verse: 4, isAhead: false, ...more }))
         .commands;
-    const begins = { do: 'fetch-ahead', url: 'https://v.example/Husary_64kbps/001001.mp3' };
+    const begins = {
+      do: 'fetch-ahead',
+      of: 'sura',
+      url: 'https://v.example/Husary_64kbps/001001.mp3',
+    };
     expect(last({ repeat: 'all' })).toEqual([{ ...begins, whole: true }]);
     expect(last({})).toEqual([{ ...begins, whole: false }]);
     const range = { from: 4, to: 4, times: 1, pauseSeconds: 0, round: 1 };

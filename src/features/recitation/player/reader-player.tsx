@@ -61,6 +61,17 @@ export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHo
         <ListMusic aria-hidden="true" strokeWidth={1.75} className="size-5" />
         По&nbsp;аятам
       </Link>
+      {chosen && (
+        <a
+          href="#player"
+          className={buttonClass(
+            'primary',
+            'fixed top-2 left-2 z-50 [translate:0_-5rem] focus:[translate:none]',
+          )}
+        >
+          К&nbsp;проигрывателю
+        </a>
+      )}
       {problem !== null && (
         <p role="alert" className="w-full text-center text-danger">
           {problem}

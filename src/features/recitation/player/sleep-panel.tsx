@@ -23,7 +23,9 @@ export function SleepPanel({ sleep, onDone }: { sleep: Sleep; onDone: () => void
   };
   return (
     <div className="space-y-3">
-      <h2 className="text-lg">Таймер сна</h2>
+      <h2 id="player-panel" className="text-lg">
+        Таймер сна
+      </h2>
       {sleep !== null && (
         <p>
           {left === null

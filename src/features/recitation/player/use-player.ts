@@ -141,11 +141,14 @@ function perform(command: Command): void {
       return;
     case 'stop-waiting':
       return clearTimeout(silence);
-    case 'fetch-ahead':
+    case 'fetch-ahead': {
+      const { connection } = navigator as { connection?: { saveData?: boolean } };
+      if (command.of === 'sura' && connection?.saveData) return;
       ahead ??= new Audio();
       ahead.preload = command.whole ? 'auto' : 'metadata';
       ahead.src = command.url;
       return;
+    }
   }
 }
 

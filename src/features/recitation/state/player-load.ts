@@ -106,7 +106,7 @@ export function aheadOfVerse(player: Player, hosts: RecordingHosts): Step {
   if (!track || verse === null || isAhead) return still(player);
   const follows = afterVerse(player.range, verse, findSura(track.sura)?.numberOfAyahs ?? 0);
   if (follows.kind === 'end') return player.range ? still(player) : aheadOfSura(player, hosts);
-  return ahead(player, fileOf({ ...player, verse: follows.verse }, hosts), true);
+  return ahead(player, 'verse', fileOf({ ...player, verse: follows.verse }, hosts), true);
 }
 
 /**
@@ -121,14 +121,15 @@ export function aheadOfSura(player: Player, hosts: RecordingHosts): Step {
   const sura = suraAfter(track.sura);
   const next = { ...track, sura };
   const first = verse === null ? null : firstFile(sura);
-  return ahead(player, fileOf({ ...player, track: next, verse: first }, hosts), repeat === 'all');
+  const url = fileOf({ ...player, track: next, verse: first }, hosts);
+  return ahead(player, 'sura', url, repeat === 'all');
 }
 
 /** Requests the next file once, all of it or its beginning. */
-function ahead(player: Player, url: string | null, whole: boolean): Step {
+function ahead(player: Player, of: 'verse' | 'sura', url: string | null, whole: boolean): Step {
   return {
     player: { ...player, isAhead: true },
-    commands: url === null ? [] : [{ do: 'fetch-ahead', url, whole }],
+    commands: url === null ? [] : [{ do: 'fetch-ahead', of, url, whole }],
   };
 }
 

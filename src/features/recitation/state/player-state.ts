@@ -100,7 +100,7 @@ export type Command =
   | { do: 'play' | 'pause' | 'unload' | 'stop-waiting' }
   | { do: 'seek'; to: number }
   | { do: 'wait'; ms: number }
-  | { do: 'fetch-ahead'; url: string; whole: boolean };
+  | { do: 'fetch-ahead'; of: 'verse' | 'sura'; url: string; whole: boolean };
 
 export interface Step {
   player: Player;
