@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIST_LIMIT } from '#features/tours/model/tour.ts';
 import { openDatabase } from '#server/db/db.server.ts';
 import { copyEmbedded, silentLog } from '../../test/database.ts';
@@ -508,6 +508,55 @@ describe('an unreliable network', () => {
     await runs(page);
     expect(await page.locator('[data-kept-at]').count()).toBe(0);
   });
+});
+
+describe('a network that is dead and does not say so', () => {
+  let proxy: Awaited<ReturnType<typeof startWaywardProxy>>;
+  beforeAll(async () => {
+    proxy = await startWaywardProxy(site.url);
+  });
+  beforeEach(() => proxy.lead('pass'));
+  afterAll(() => proxy.stop());
+
+  const foundByCopy = async (page: Page) => {
+    const chosen = page.getByRole('list', { name: 'Выбранные фильтры' });
+    await chosen.getByText('«пулман»').waitFor({ timeout: 60_000 });
+    await expect.poll(() => page.locator('#results').textContent()).toMatch(/^\d+\sтур/);
+    // The address follows once the site is known to be away.
+    await expect
+      .poll(() => page.url(), { timeout: 30_000 })
+      .toContain(encodeURIComponent('пулман'));
+    await heading(page).filter({ hasText: 'Каталог туров' }).waitFor();
+  };
+
+  it('a search of a stored page is answered by the copy of the tours', async () => {
+    const page = await newPage({ site: proxy.origin, ...WITH_WORKERS });
+    await page.goto('/all?view=cards');
+    await isSetUp(page, '/all');
+    await toursAreCopied(page);
+    // The list does not come, or the page would not have to ask for the search.
+    proxy.lead((path) => (path.startsWith('/api/') ? 'silent' : 'gateway-error'));
+    await page.goto(`/all?q=${encodeURIComponent('пулман')}`);
+    const search = page.getByRole('link', { name: /Искать в\sсохранённых турах/ });
+    await search.waitFor();
+    proxy.lead('silent');
+    await search.click();
+    await foundByCopy(page);
+  });
+
+  it.each(['silent', 'gateway-error'] as const)(
+    'a search of a page whose list has not come is, too: %s',
+    async (way) => {
+      const page = await newPage({ site: proxy.origin, expected: [...NO_NETWORK, /503/] });
+      await page.goto('/all?view=cards');
+      await toursAreCopied(page);
+      proxy.lead((path) => (/^\/api\/|\.data\?/.test(path) ? way : 'pass'));
+      await page.goto('/all?view=cards&hotel=x');
+      await runs(page);
+      await page.getByRole('searchbox').first().fill('пулман');
+      await foundByCopy(page);
+    },
+  );
 });
 
 describe('a new version', () => {

@@ -17,6 +17,7 @@ import { foundList } from '#features/catalogue/page/found-list.ts';
 import { loadCatalogue } from '#features/catalogue/page/load-catalogue.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { catalogueStore } from '#features/catalogue/page/use-catalogue.ts';
+import { wakeTourSource } from '#features/tours/live-list/use-source-parts.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { pagePicture } from '#server/share/page-pictures.server.ts';
 import { siteContext } from '#server/context.server.ts';
@@ -43,6 +44,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     prices: monthPrices(upcoming),
     picture,
   };
+}
+
+/** A search that the site does not answer is answered by the browser's copy, on the same page. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const answer = serverLoader();
+  return (await wakeTourSource())?.answerOrList(answer, catalogueStore, request.url) ?? answer;
 }
 
 /**

@@ -26,6 +26,8 @@ import type { Problem } from '#lib/problem.ts';
 import { request, type Request } from '#ui/request.browser.ts';
 
 const PATIENCE_MS = 10_000;
+/** An answer that takes longer may never come: a dead network does not always say so. */
+const LATE_MS = 4000;
 const ALL_TOURS = '/api/tours?order=departure_date.asc&limit=500';
 
 /** The browser features that the source needs; the storage may throw anything. */
@@ -151,6 +153,15 @@ export function createTourSource({ storage, request, now }: SourceBrowser) {
     async refusal(operation: Operation): Promise<Problem | null> {
       if (state.get().current === 'fallback') await check({ anew: true });
       return state.get().current === 'fallback' ? primaryOnly(operation) : null;
+    },
+    /** Whether the site is away, checked when its answer to another request fails or is late. */
+    async isAwayFor(answer: Promise<unknown>): Promise<boolean> {
+      const fails = answer.then(
+        () => false,
+        () => true,
+      );
+      const isLate = new Promise<boolean>((resolve) => setTimeout(resolve, LATE_MS, true));
+      return (await Promise.race([fails, isLate])) && !(await check());
     },
     forgetNotice: () => send({ type: 'notice-read' }),
   };

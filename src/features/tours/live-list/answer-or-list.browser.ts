@@ -1,0 +1,17 @@
+import { tourSource } from '#features/tours/source/use-tour-source.ts';
+
+/**
+ * The site's answer for an address of a list. When the site is away and the browser's list answers the
+ * page on the screen, leads to the address without it: the page then asks the site nothing.
+ */
+export async function answerOrList<Answer>(
+  answer: Promise<Answer>,
+  list: { refresh: () => Promise<unknown>; isAnswering: () => boolean },
+  address: string,
+): Promise<Answer> {
+  if (await tourSource.isAwayFor(answer)) {
+    await list.refresh();
+    if (list.isAnswering()) throw Response.redirect(address);
+  }
+  return answer;
+}
