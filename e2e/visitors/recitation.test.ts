@@ -390,7 +390,7 @@ describe('listening verse by verse', () => {
     const page = await visit('/koran/2-al-baqarah');
     await page.getByRole('link', { name: /По\sаятам/ }).focus();
     await page.keyboard.press('Enter');
-    await sounds(page);
+    await player(page).getByRole('button', { name: 'Пауза' }).waitFor();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: /К\sпроигрывателю/ });
     expect(await skip.evaluate(isFocused)).toBe(true);
