@@ -63,13 +63,7 @@ export function PlayerBar() {
         isOn={player.range !== null}
         isOpen={panel === 'more'}
       />
-      <Press
-        label="Закрыть проигрыватель"
-        onPress={() => {
-          focusContent();
-          send({ type: 'close' });
-        }}
-      >
+      <Press label="Закрыть проигрыватель" onPress={closePlayer}>
         <span aria-hidden="true" className="text-[min(1.875rem,40px)] leading-none font-light">
           ×
         </span>
@@ -135,6 +129,11 @@ export function PlayerBar() {
       </div>
     </section>
   );
+}
+
+function closePlayer(): void {
+  focusContent();
+  send({ type: 'close' });
 }
 
 /** A panel stands before the button that opens it, where the Tab key would not go. */
