@@ -84,7 +84,8 @@ describeOnBothEngines('operators', ({ db }) => {
     expect(await save({ name: 'Первый', slug: 'vtoroy' })).toMatchObject({
       problem: { field: 'slug', message: 'Адрес «vtoroy» занят. Свободен: vtoroy-2' },
     });
-    expect(await save({ name: 'Первый' }, '2020-01-01T00:00:00.000Z')).toMatchObject({
+    const changed = { name: 'Первый', about: 'Из Казани' };
+    expect(await save(changed, '2020-01-01T00:00:00.000Z')).toMatchObject({
       problem: { code: 'conflict' },
     });
     expect(await save({ name: 'Первый' }, NOW.toISOString())).toMatchObject({ ok: true });
