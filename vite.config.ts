@@ -49,6 +49,18 @@ const lateStyleSheet: Plugin = {
   },
 };
 
+/** Scripts that every page has: the frame's and the bundler's own. */
+const OF_ALL_PAGES = /^assets\/r-.{7}\.js$/;
+
+/**
+ * The name of a file of scripts. Every page names the files of every route, so what several of them share
+ * has no name. 42 bits tell the site's few hundred files apart, and two editions of one.
+ */
+function fileOf(name: string, isNamed: boolean): string {
+  if (name === 'root' || name === 'rolldown-runtime') return 'assets/r-[hash:7].js';
+  return isNamed || notForAll.test(`${name}-`) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
+}
+
 /** The staff's pages stand under a layout. */
 const publicPages = routes.filter(({ children }) => !children).map(({ file }) => file);
 
@@ -70,21 +82,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {}),
   build: {
     target: 'es2022',
-    // Browsers that run es2022 know modulepreload, or do as well without.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Browsers that run es2022 know modulepreload, or do as well without.
+      polyfill: false,
+      // Every page has loaded these before a late part names what it needs.
+      resolveDependencies: (_, files) => files.filter((file) => !OF_ALL_PAGES.test(file)),
+    },
     ...(isSsrBuild
       ? { rolldownOptions: { input: programs } }
       : {
           rolldownOptions: {
             output: {
-              // Every page names the files of every route, so what several of them share has no
-              // name. 42 bits tell the site's few hundred files apart, and two editions of one.
-              chunkFileNames: ({ facadeModuleId, name }) =>
-                facadeModuleId === null && !notForAll.test(`${name}-`)
-                  ? 'assets/[hash:7].js'
-                  : 'assets/[name]-[hash:7].js',
-              entryFileNames: ({ name }) =>
-                notForAll.test(`${name}-`) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+              chunkFileNames: ({ facadeModuleId, name }) => fileOf(name, facadeModuleId !== null),
+              entryFileNames: ({ name }) => fileOf(name, false),
               codeSplitting: {
                 groups: [{ name: scriptFiles(publicPages) }],
                 includeDependenciesRecursively: false,
