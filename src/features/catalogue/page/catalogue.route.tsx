@@ -47,9 +47,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** A search that the site does not answer is answered by the browser's copy, on the same page. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const answer = serverLoader();
-  return (await wakeTourSource())?.answerOrList(answer, catalogueStore, request.url) ?? answer;
+  const listed = wakeTourSource().then(
+    (source) => source?.answerOrList(answer, catalogueStore, request.url) ?? answer,
+  );
+  return Promise.race([answer.catch(() => listed), listed]);
 }
 
 /**

@@ -258,12 +258,8 @@ function useAddress() {
   return address;
 }
 
-function entryOf({ key, state }: Location): string {
-  return isEntryState(state) ? state.entry : key;
-}
-
-function isEntryState(state: unknown): state is EntryState {
-  return typeof state === 'object' && state !== null && 'entry' in state;
+function entryOf({ key, state }: Location<Partial<EntryState> | null>): string {
+  return state?.entry ?? key;
 }
 
 /** Safari has no requestIdleCallback. */

@@ -44,3 +44,7 @@ it('checks it when an answer fails, or does not come', async () => {
   }
   expect(await isAway(true, after(60_000))).toEqual({ away: false, isChecked: true });
 });
+
+it('takes an answer that comes while the site is checked', async () => {
+  expect(await isAway(false, after(6000))).toEqual({ away: false, isChecked: true });
+});

@@ -155,13 +155,12 @@ export function createTourSource({ storage, request, now }: SourceBrowser) {
       return state.get().current === 'fallback' ? primaryOnly(operation) : null;
     },
     /** Whether the site is away, checked when its answer to another request fails or is late. */
-    async isAwayFor(answer: Promise<unknown>): Promise<boolean> {
-      const fails = answer.then(
-        () => false,
-        () => true,
-      );
-      const isLate = new Promise<boolean>((resolve) => setTimeout(resolve, LATE_MS, true));
-      return (await Promise.race([fails, isLate])) && !(await check());
+    isAwayFor(answer: Promise<unknown>): Promise<boolean> {
+      return new Promise((resolve) => {
+        const checkNow = () => void check().then((isUp) => resolve(!isUp));
+        const late = setTimeout(checkNow, LATE_MS);
+        void answer.then(() => resolve(false), checkNow).finally(() => clearTimeout(late));
+      });
     },
     forgetNotice: () => send({ type: 'notice-read' }),
   };
