@@ -122,6 +122,29 @@ describe('a request', () => {
     expect(await countInInbox('Резеда')).toBe(1);
   });
 
+  it('is asked about again when its tour has gone to another operator meanwhile', async () => {
+    const page = await visit({ ...PHONE, expected: [/409/] });
+    const boss = await visitAs(BOSS);
+    const tours: { id: number; slug: string; company_name: string; state: string }[] = await (
+      await page.request.get('/api/tours')
+    ).json();
+    const [tour, ...others] = tours.filter(({ state }) => state === 'on_sale');
+    const other = others.find(({ company_name }) => company_name !== tour?.company_name);
+    await open(page, `/zayavka?tour=${tour?.slug}`);
+    const shown = await page.getByText(/^Я\sдаю/).textContent();
+    await fillRequest(page, 'Наиля');
+    const data = { company_name: other?.company_name };
+    expect((await boss.request.patch(`/api/tours/${tour?.id}`, { data })).status()).toBe(200);
+    await send(page);
+    await page.getByText(/получатель заявки сменился: теперь это/).waitFor();
+    expect(await page.getByLabel('Имя').inputValue()).toBe('Наиля');
+    await expect.poll(() => page.getByText(/^Я\sдаю/).textContent()).not.toBe(shown);
+    await asAPerson(page, Date.now());
+    await send(page);
+    await page.waitForURL(SECRET);
+    expect(await countInInbox('Наиля')).toBe(1);
+  });
+
   it('has a button that copies its secret link', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const page = await visit({ ...PHONE, permissions, expected: EXPECTED });

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { tour, operator, isMissing } = await read((db) => requestTarget(db, searchParams));
   return privately({
-    made: newForm(parts),
+    made: newForm(parts, { operatorId: operator?.id }),
     tour: tour && { slug: tour.slug, title: tour.title, closed: closedWords(tour, today) },
     operator: operator && { slug: operator.slug, name: operator.name },
     isMissing,
@@ -37,11 +37,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url);
   const who = await actor();
   const accountId = who.kind === 'account' ? who.id : null;
+  let operatorId: number | null = null;
   const placed = await read(async (db) => {
     const target = await requestTarget(db, searchParams);
+    operatorId = target.operator?.id ?? null;
     return placeRequest(db, { input: submission.value, target, network, accountId }, parts);
   }).catch(unsavedForm(submission.payload, NOT_SENT));
-  if (!placed.ok) return refuseForm(submission, parts, placed.problem);
+  if (!placed.ok) return refuseForm(submission, parts, placed.problem, operatorId);
   if (placed.value.isNew) {
     pokeOutbox();
     delivery.poke();
@@ -57,12 +59,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   }));
 }
 
-/** A form keeps its key, however often it is sent. */
+/** A form keeps its key, however often it is sent, unless its recipient has changed. */
 export function shouldRevalidate({
   formMethod,
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return formMethod === undefined ? defaultShouldRevalidate : false;
+  return formMethod === undefined ? defaultShouldRevalidate : actionStatus === 409;
 }
 
 export const headers = privateHeaders;

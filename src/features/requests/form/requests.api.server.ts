@@ -59,14 +59,17 @@ export function requestsApi(given: {
       const actor = await account.actor();
       const accountId = actor.kind === 'account' ? actor.id : null;
       const { network } = account.visitor;
+      let operatorId: number | null = null;
       const placed = await read(async (db) => {
         const target = await requestTarget(db, search);
+        operatorId = target.operator?.id ?? null;
         return placeRequest(db, { input: input.data, target, network, accountId }, parts);
       });
       if (!placed.ok) {
         const { problem } = placed;
+        const { key } = input.data;
         return refusalJson(
-          problem === FORGED ? { ...problem, ...newForm(parts, input.data.key) } : problem,
+          problem === FORGED ? { ...problem, ...newForm(parts, { key, operatorId }) } : problem,
         );
       }
       if (placed.value.isNew) onNew();

@@ -13,14 +13,21 @@ export interface MadeReply extends ServerReply {
   made: MadeForm | null;
 }
 
-/** The refusal of such a form: its errors, or the problem; a stale form gets new hidden fields. */
+/**
+ * The refusal of such a form: its errors, or the problem; an outdated form gets new hidden fields, for
+ * the present recipient.
+ */
 export function refuseForm(
   submission: Submission<Partial<MadeForm>, string[], unknown>,
   parts: Parameters<typeof newForm>[0],
   problem?: Problem,
+  operatorId: number | null = null,
 ) {
   const { key, opened } = submission.payload;
-  const made = problem === FORGED ? newForm(parts) : { key: String(key), opened: String(opened) };
+  const made =
+    problem?.code === FORGED.code
+      ? newForm(parts, { operatorId })
+      : { key: String(key), opened: String(opened) };
   const invalid = { status: submission.status === 'error' ? 400 : 200 };
   return privately<MadeReply>(
     { ...formReply(submission, { problem }), made },

@@ -24,7 +24,7 @@ import {
   requestToken,
 } from '#features/requests/delivery/request-letters.server.ts';
 import type { AccessPolicy } from '#lib/account/actor.ts';
-import { badRequest, type Problem } from '#lib/problem.ts';
+import { badRequest, conflict, type Problem } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { type Limit, type Limits, perNetwork } from '#server/limits/rate-limit.server.ts';
@@ -86,15 +86,18 @@ export const FORGED = badRequest(
 );
 
 /**
- * The form's hidden fields: its key, and its time, encrypted so that nobody can backdate it. A form
- * that was opened without the network has a key of the browser's.
+ * The form's hidden fields: its key, and its time and recipient, signed so that nobody can change them.
+ * A form that was opened without the network has a key of the browser's.
  */
 export function newForm(
   { digest, now }: Pick<RequestParts, 'digest' | 'now'>,
-  key: string = randomUUID(),
+  { key = randomUUID() as string, operatorId = null as number | null } = {},
 ) {
-  const at = String(now().getTime());
-  return { key, opened: `${at}.${digest('request form', `${key} ${at}`)}` };
+  return { key, opened: signed(digest, key, `${now().getTime()}.${operatorId ?? ''}`) };
+}
+
+function signed(digest: RequestParts['digest'], key: string, stated: string): string {
+  return `${stated}.${digest('request form', `${key} ${stated}`)}`;
 }
 
 /**
@@ -113,7 +116,7 @@ export async function placeRequest(
   const { digest, limits, now } = parts;
   const placed = await requestOfForm(db, input.key);
   if (placed) return done(await formerRequest(db, placed, digest));
-  const problem = trapProblem(input, parts);
+  const problem = trapProblem(input, parts) ?? recipientProblem(input, target);
   if (problem) return refused(problem);
   if (given.accountId === null) {
     const paced = await limits.take(perNetwork(PACE, given.network));
@@ -212,11 +215,21 @@ export function trapProblem(
   { digest, now }: Pick<RequestParts, 'digest' | 'now'>,
 ): Problem | null {
   if (input.website !== '') return TRAPPED;
-  const at = input.opened.split('.')[0] ?? '';
-  if (input.opened !== `${at}.${digest('request form', `${input.key} ${at}`)}`) return FORGED;
-  const ageMs = now().getTime() - Number(at);
+  const stated = input.opened.slice(0, input.opened.lastIndexOf('.'));
+  if (input.opened !== signed(digest, input.key, stated)) return FORGED;
+  const ageMs = now().getTime() - Number.parseInt(stated);
   // The clock has been set back since: with the old fields the form would count as too fast for
   // days.
   if (ageMs < 0) return FORGED;
   return ageMs < FASTEST_MS ? TOO_FAST : null;
+}
+
+/** Whether a form was shown with another recipient: the consent named somebody else. */
+function recipientProblem({ opened }: Pick<RequestInput, 'opened'>, target: RequestTarget) {
+  if (opened.split('.')[1] === String(target.operator?.id ?? '')) return null;
+  const name = target.operator ? `«${target.operator.name}»` : 'сайт «ВсеУмры»';
+  return conflict(
+    FORGED.code,
+    `Пока вы заполняли форму, получатель заявки сменился: теперь это ${name}. Если вы согласны, нажмите «Отправить» ещё раз.`,
+  );
 }

@@ -78,7 +78,20 @@ describeOnBothEngines('a request', ({ db }) => {
     const { parts, fill, clock } = setUp();
     const target = await requestTarget(db(), new URLSearchParams('operator=safar'));
     const wishes = { child_ages: '5 лет', rooms: 2, travel_when: 'в ноябре' };
-    const input = { ...fill(), ...wishes };
+    const shown = fill();
+    clock.forward(60_000);
+    // Whoever was shown no operator has agreed to none.
+    expect(
+      await placeRequest(db(), { input: shown, target, network, accountId: null }, parts),
+    ).toMatchObject({
+      problem: {
+        code: 'stale_form',
+        message: expect.stringContaining('теперь это «Сафар»'),
+      },
+    });
+    expect(await db().select().from(consents)).toHaveLength(0);
+
+    const input = { ...fill(newForm(parts, { operatorId: target.operator?.id })), ...wishes };
     clock.forward(60_000);
     const placed = await placeRequest(db(), { input, target, network, accountId: null }, parts);
     expect(placed).toMatchObject({ ok: true, value: { isNew: true } });
