@@ -438,7 +438,7 @@ describeOnBothEngines('who keeps the tours of one operator', ({ db, database }) 
       updateTour(
         db(),
         who,
-        { id: tour, version: stale, change: withFields({ airline: 'А' }) },
+        { id: tour, version: stale, change: withFields({ airline: stale ? 'Б' : 'А' }) },
         now,
       );
     expect(await save(admin, null)).toMatchObject({ ok: true });
