@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { newForm } from '#features/requests/placing/place-request.server.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
 import { requestsApi } from '#features/requests/form/requests.api.server.ts';
 import { sendKept } from '#features/requests/waiting/send-kept.ts';
@@ -29,9 +31,9 @@ describe('a request from a form that was opened without the network', () => {
       });
       return { status: answer.status, body: (await answer.json()) as unknown };
     };
-    const send = (fields: Record<string, string>) =>
-      sendKept({ action: '/zayavka', fields }, post, async (ms) => clock.forward(ms));
-    return { post, send, pokes: () => pokes };
+    const send = (fields: Record<string, string>, action = '/zayavka') =>
+      sendKept({ action, fields }, post, async (ms) => clock.forward(ms));
+    return { clock, post, send, pokes: () => pokes };
   };
   const fields = (changed: Record<string, string> = {}) => ({
     key: randomUUID(),
@@ -60,6 +62,18 @@ describe('a request from a form that was opened without the network', () => {
     expect(await post({ action: '/zayavka', fields: fields() })).toMatchObject({
       status: 400,
       body: { code: 'stale_form', opened: expect.any(String) },
+    });
+    expect(await db().$count(requests)).toBe(0);
+  });
+
+  it('is refused with the reason when its recipient is another one than the page showed', async () => {
+    const { clock, send } = open();
+    await db().insert(operators).values({ slug: 'safar', name: 'Сафар', name_key: 'сафар' });
+    const form = fields(newForm(accountParts({ now: clock.now })));
+    clock.forward(60_000);
+    expect(await send(form, '/zayavka?operator=safar')).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('теперь это «Сафар»'),
     });
     expect(await db().$count(requests)).toBe(0);
   });

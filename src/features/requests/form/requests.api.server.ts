@@ -29,7 +29,8 @@ const WRONG = badRequest('bad_request', 'Неверная заявка.');
  * `POST /api/requests` `{ action, fields }`: a form that was filled in without the network, at the
  * address `action` → 201 `{ number, link }`. Its key may be the browser's own; then the first answer
  * is the problem `stale_form` with the field `opened`, with which it is accepted some seconds later,
- * as from a form that was opened now. A repeat is the same request. The problem `invalid` has the
+ * as from a form that was opened now; without that field (409) its recipient is another one than its page
+ * showed. A repeat is the same request. The problem `invalid` has the
  * `problems` of the fields: `{ field, message }` of each.
  */
 export function requestsApi(given: {

@@ -87,6 +87,8 @@ describe('a kept request that is sent', () => {
       message: 'Почему',
       problems: [],
     });
+    const moved = await send(problem(409, 'stale_form'));
+    expect(moved).toMatchObject({ said: { kind: 'refused' }, pauses: [] });
     const problems = [{ field: 'name', message: 'Укажите имя' }];
     expect((await send(problem(400, 'invalid', { problems }))).said).toMatchObject({ problems });
     const odd = { problems: [{ field: 'name', message: {} }] };

@@ -45,7 +45,8 @@ function read(answer: { status: number; body: unknown } | null): Said {
   }
   const code = codeOf(body);
   const message = textOf(body, 'message');
-  const isFinal = status === 400 && code !== 'too_fast' && code !== 'stale_form';
+  // A conflict: its recipient is another one than the page showed.
+  const isFinal = code === 'stale_form' ? status === 409 : status === 400 && code !== 'too_fast';
   if (!isFinal || message === null) return null;
   const problems = valueOf(body, 'problems');
   return { kind: 'refused', message, problems: areProblems(problems) ? problems : [] };
