@@ -21,7 +21,7 @@ import {
 } from '#server/session/permission.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { reading } from '#server/db/reading.server.ts';
-import { findSession, startSession } from '#server/session/session.server.ts';
+import { actorContext, findSession, startSession } from '#server/session/session.server.ts';
 import { createSecretBox } from '#server/session/totp-secret.server.ts';
 import { silentLog, type TestDatabase } from '#test/database.ts';
 import { PASSWORD } from '#test/password.ts';
@@ -171,6 +171,21 @@ const FORMS = {
   '/account/reset': () => import('#features/account/sign-in-pages/reset.route.tsx'),
   '/account/confirm': () => import('#features/account/sign-in-pages/confirm.route.tsx'),
 };
+
+/** What a page's loader or action gets with a request of these headers. */
+export function requestContext(
+  engine: Pick<TestDatabase, 'database'>,
+  headers: Headers,
+  parts = accountParts(),
+) {
+  const read = reading(engine.database(), silentLog);
+  const account = accountContexts(parts, read, false)(headers, undefined);
+  const context = new RouterContextProvider();
+  context.set(siteContext, { siteUrl: SITE, read } as Site);
+  context.set(accountContext, account);
+  context.set(actorContext, account.actor);
+  return context;
+}
 
 /** A browser that keeps its cookies, in front of the account's API and its forms. */
 export function browserOf(engine: TestDatabase, parts: AccountParts) {

@@ -1,18 +1,14 @@
-import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { accountContext, accountContexts } from '#server/session/account-context.server.ts';
 import { action as changePeople } from '#features/staff/people/people.route.tsx';
 import { action as askForAccess } from '#features/staff/request-access.route.tsx';
-import { type Site, siteContext } from '#server/context.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
-import { reading } from '#server/db/reading.server.ts';
-import { actorContext } from '#server/session/session.server.ts';
-import { accountParts, addPerson, openSession, SITE } from '#test/accounts.ts';
-import { describeOnBothEngines, silentLog } from '#test/database.ts';
+import { accountParts, addPerson, openSession, requestContext, SITE } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
 
 type Action = typeof changePeople | typeof askForAccess;
 
-describeOnBothEngines('the forms of the staff screens', ({ db, database }) => {
+describeOnBothEngines('the forms of the staff screens', (engine) => {
+  const { db } = engine;
   let parts = accountParts();
   beforeEach(() => {
     parts = accountParts({ limits: createLimits({ kind: 'memory' }) });
@@ -22,19 +18,13 @@ describeOnBothEngines('the forms of the staff screens', ({ db, database }) => {
   async function send(action: Action, id: number | null, body: BodyInit, type?: string) {
     const headers = new Headers(type ? { 'content-type': type } : {});
     if (id !== null) headers.set('cookie', `__Host-session=${await openSession(db(), id)}`);
-    const read = reading(database(), silentLog);
-    const account = accountContexts(parts, read, false)(headers, undefined);
-    const context = new RouterContextProvider();
-    context.set(siteContext, { siteUrl: SITE, read } as Site);
-    context.set(accountContext, account);
-    context.set(actorContext, account.actor);
     const request = new Request(`${SITE}/admin/users?q=a&person=2`, {
       method: 'POST',
       headers,
       body,
     });
     const answer = (action as (given: object) => Promise<unknown>)({
-      context,
+      context: requestContext(engine, headers, parts),
       request,
       params: {},
     });

@@ -1,4 +1,4 @@
-import { createStaticHandler, RouterContextProvider } from 'react-router';
+import { createStaticHandler } from 'react-router';
 import { expect, it } from 'vitest';
 import { HOTEL_FIELDS } from '#features/directory/hotels/hotel-fields.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
@@ -6,24 +6,15 @@ import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
 import { type RecordField, valuesOf } from '#features/directory/kit/record-fields.ts';
 import { changeRecord, loadRecord } from '#features/directory/kit/record-routes.server.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
-import { type Site, siteContext } from '#server/context.server.ts';
-import { reading } from '#server/db/reading.server.ts';
-import { accountContext, accountContexts } from '#server/session/account-context.server.ts';
-import { actorContext } from '#server/session/session.server.ts';
-import { accountParts, addPerson, openSession, SITE } from '#test/accounts.ts';
-import { describeOnBothEngines, silentLog } from '#test/database.ts';
+import { addPerson, openSession, requestContext, SITE } from '#test/accounts.ts';
+import { describeOnBothEngines } from '#test/database.ts';
 
-describeOnBothEngines('the form of a record that was deleted meanwhile', ({ db, database }) => {
+describeOnBothEngines('the form of a record that was deleted meanwhile', (engine) => {
+  const { db } = engine;
   /** The whole page that answers a form: its action, then its loader. */
   async function sent(more: Record<string, string>) {
     const id = await addPerson(db(), 'boss@example.ru');
-    const headers = { cookie: `__Host-session=${await openSession(db(), id)}` };
-    const read = reading(database(), silentLog);
-    const account = accountContexts(accountParts(), read, false)(new Headers(headers), undefined);
-    const context = new RouterContextProvider();
-    context.set(siteContext, { siteUrl: SITE, read } as Site);
-    context.set(accountContext, account);
-    context.set(actorContext, account.actor);
+    const headers = new Headers({ cookie: `__Host-session=${await openSession(db(), id)}` });
     const typed = valuesOf<string>(HOTEL_FIELDS as Record<string, RecordField>, {
       name: 'Дом',
       slug: 'dom',
@@ -42,7 +33,7 @@ describeOnBothEngines('the form of a record that was deleted meanwhile', ({ db, 
       },
     ]);
     const request = new Request(`${SITE}/admin/hotels/77`, { method: 'POST', headers, body });
-    const page = await pages.query(request, { requestContext: context });
+    const page = await pages.query(request, { requestContext: requestContext(engine, headers) });
     if (page instanceof Response) throw new Error('no page');
     return page;
   }
