@@ -9,9 +9,9 @@ export function counted(inGate: number, inProof: number): number {
   return isWhole ? inProof : inGate;
 }
 
-/** Every `step`th of a list, in the proof all of it. */
-export function sampled<T>(all: readonly T[], step: number): readonly T[] {
-  return isWhole ? all : all.filter((_, place) => place % step === 0);
+/** Every `step`th of a list, from its place `first` (0 is the first one) on; in the proof all of it. */
+export function sampled<T>(all: readonly T[], step: number, first = 0): readonly T[] {
+  return isWhole ? all : all.filter((_, place) => place % step === first);
 }
 
 /**

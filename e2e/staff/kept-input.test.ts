@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sampled } from '../../test/proof.ts';
 import { BOSS, ownSite, PASSWORD, startPlainSite } from '../kit/own-site.ts';
 import { fillRequest } from '../kit/request-form.ts';
@@ -219,8 +219,17 @@ async function expectKept(page: Page, form: StaffForm, typed: string): Promise<v
   else await expect.poll(() => field(page, form.field).inputValue()).toBe(typed);
 }
 
-describe.each(FORMS.map((form) => [form.name, form] as const))('the form of %s', (_, form) => {
-  it('keeps what was typed when a colleague saves meanwhile, and says so or has both', async () => {
+/**
+ * Every form meets some of the dangers, and every danger some of the forms, since what keeps their
+ * input is common to them; in the proof each form meets each.
+ */
+const some = (forms: readonly StaffForm[], step: number, first: number) =>
+  sampled(forms, step, first).map((form) => [form.name, form] as const);
+const SHORT_FORMS = FORMS.filter(({ isLong }) => !isLong);
+
+it.each(some(FORMS, 2, 0))(
+  'the form of %s keeps what was typed when a colleague saves meanwhile, and says so or has both',
+  async (_, form) => {
     const typed = 'Первое набранное';
     const page = await typedIn(form, typed);
     const aisha = await visitAs(AISHA);
@@ -242,9 +251,12 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form of %s',
       return;
     }
     await expectKept(page, form, typed);
-  });
+  },
+);
 
-  it('keeps what was typed when the session ends', async () => {
+it.each(some(FORMS, 2, 1))(
+  'the form of %s keeps what was typed when the session ends',
+  async (_, form) => {
     const typed = 'Второе набранное';
     const page = await typedIn(form, typed);
     await page.context().clearCookies();
@@ -254,58 +266,57 @@ describe.each(FORMS.map((form) => [form.name, form] as const))('the form of %s',
     expect(await field(page, form.field).inputValue()).toBe(typed);
     await press(page, form);
     await expectKept(page, form, typed);
-  });
-});
-
-const restored = (page: Page) => page.getByText('Восстановлено несохранённое');
-
-describe.each(FORMS.filter(({ isLong }) => !isLong).map((form) => [form.name, form] as const))(
-  'the form of %s that was left without saving',
-  (_, form) => {
-    it('has what was typed, and what a colleague has saved in another field', async () => {
-      const typed = 'Седьмое набранное';
-      const page = await typedIn(form, typed);
-      const aisha = await visitAs(AISHA);
-      await open(aisha, await addressOf(form, aisha));
-      await change(aisha, form);
-      await press(aisha, form);
-      await form.saved(aisha).waitFor();
-      await open(page, await addressOf(form, page));
-      await restored(page).waitFor();
-      const [label, value] = form.other;
-      expect(await field(page, form.field).inputValue()).toBe(typed);
-      expect(await field(page, label).inputValue()).toBe(value);
-      await press(page, form);
-      await expectKept(page, form, typed);
-      expect(await restored(page).count()).toBe(0);
-      expect(await field(page, label).inputValue()).toBe(value);
-    });
-
-    it('says when a colleague has changed the same', async () => {
-      const typed = 'Восьмое набранное';
-      const page = await typedIn(form, typed);
-      const aisha = await visitAs(AISHA);
-      await open(aisha, await addressOf(form, aisha));
-      await field(aisha, form.field).fill('Девятое набранное');
-      await press(aisha, form);
-      await form.saved(aisha).waitFor();
-      for (let times = 0; times < 2; times += 1) {
-        await open(page, await addressOf(form, page));
-        await restored(page).waitFor();
-        await field(page, form.field).press('End');
-        await field(page, form.field).pressSequentially('!');
-      }
-      await press(page, form);
-      await readRefusal(page, form, `${typed}!!`);
-      await press(page, form);
-      await expectKept(page, form, `${typed}!!`);
-    });
   },
 );
 
-const SHORT_FORMS = FORMS.filter(({ isLong }) => !isLong).map((form) => [form.name, form] as const);
+const restored = (page: Page) => page.getByText('Восстановлено несохранённое');
 
-it.each(SHORT_FORMS)(
+it.each(some(SHORT_FORMS, 3, 0))(
+  'the form of %s that was left without saving has what was typed, and what a colleague has saved in another field',
+  async (_, form) => {
+    const typed = 'Седьмое набранное';
+    const page = await typedIn(form, typed);
+    const aisha = await visitAs(AISHA);
+    await open(aisha, await addressOf(form, aisha));
+    await change(aisha, form);
+    await press(aisha, form);
+    await form.saved(aisha).waitFor();
+    await open(page, await addressOf(form, page));
+    await restored(page).waitFor();
+    const [label, value] = form.other;
+    expect(await field(page, form.field).inputValue()).toBe(typed);
+    expect(await field(page, label).inputValue()).toBe(value);
+    await press(page, form);
+    await expectKept(page, form, typed);
+    expect(await restored(page).count()).toBe(0);
+    expect(await field(page, label).inputValue()).toBe(value);
+  },
+);
+
+it.each(some(SHORT_FORMS, 3, 1))(
+  'the form of %s that was left without saving says when a colleague has changed the same',
+  async (_, form) => {
+    const typed = 'Восьмое набранное';
+    const page = await typedIn(form, typed);
+    const aisha = await visitAs(AISHA);
+    await open(aisha, await addressOf(form, aisha));
+    await field(aisha, form.field).fill('Девятое набранное');
+    await press(aisha, form);
+    await form.saved(aisha).waitFor();
+    for (let times = 0; times < 2; times += 1) {
+      await open(page, await addressOf(form, page));
+      await restored(page).waitFor();
+      await field(page, form.field).press('End');
+      await field(page, form.field).pressSequentially('!');
+    }
+    await press(page, form);
+    await readRefusal(page, form, `${typed}!!`);
+    await press(page, form);
+    await expectKept(page, form, `${typed}!!`);
+  },
+);
+
+it.each(some(SHORT_FORMS, 2, 0))(
   'the form of %s has what was typed when the page is loaded again while it is sent',
   async (_, form) => {
     const typed = 'Десятое набранное';
@@ -387,9 +398,7 @@ it('a notice that was left without saving is there when its form is opened again
   expect(await page.getByText('Восстановлено несохранённое').count()).toBe(0);
 });
 
-/** Every second form, which has both kinds of them; in the proof all. */
-const KILLED = sampled(FORMS, 2);
-it.each(KILLED.map((form) => [form.name, form] as const))(
+it.each(some(FORMS, 3, 0))(
   'the form of %s keeps what was typed when the site is killed and starts again',
   async (_, form) => {
     const typed = 'Третье набранное';
@@ -403,7 +412,7 @@ it.each(KILLED.map((form) => [form.name, form] as const))(
   },
 );
 
-it.each(FORMS.filter(({ isLong }) => !isLong).map((form) => [form.name, form] as const))(
+it.each(some(SHORT_FORMS, 2, 1))(
   'the form of %s that was compared goes over no newer change',
   async (_, form) => {
     const page = await typedIn(form, 'Четвёртое набранное');
