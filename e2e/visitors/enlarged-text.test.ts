@@ -4,10 +4,10 @@ import { BROWSER_FLAGS } from '../../scripts/find-browser.mjs';
 import { counted } from '../../test/proof.ts';
 import { ownSite } from '../kit/own-site.ts';
 import { fillRequest } from '../kit/request-form.ts';
-import { newPage as newSitePage, open, overflowOf } from '../kit/site.ts';
+import { overflowOf } from '../kit/site.ts';
 
 /** Text sizes of the browser's settings, px: 100, 130, 150, 175 and 200 % of the usual 16. */
-const SIZES = [16, 21, 24, 28, 32];
+const SIZES = [16, 21, 24, 28, 32] as const;
 /** CSS px: small phones, phones with zoomed pages, a tablet and a desktop. */
 const WIDTHS = [240, 276, 320, 360, 768, 1440];
 /** A page is looked at in one part of these pairs, every page in its own; in the proof in all of them. */
@@ -184,6 +184,27 @@ async function setTextSize(page: Page, size: number): Promise<void> {
   );
 }
 
+/** The spacing of WCAG 1.4.12, which a reader may set. */
+const WIDE_LETTERS = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`;
+
+/** The screens that an open page with text of the usual size and such a spacing is wider than. */
+async function widthsWithWideLetters(page: Page): Promise<string[]> {
+  await setTextSize(page, SIZES[0]);
+  await page.evaluate((styles) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets = [sheet];
+  }, WIDE_LETTERS);
+  const told: string[] = [];
+  for (const width of [1440, 1280, 1024, 768, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const overflow = await overflowOf(page);
+    if (overflow > 0) told.push(`wider by ${overflow} px on ${width} px`);
+  }
+  return told;
+}
+
 describe('with a browser set to larger text', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -211,9 +232,14 @@ describe('with a browser set to larger text', () => {
     return faultsOfOpen(page);
   }
 
-  it.each(PAGES)('no text is cut or broken: %s', async (address) => {
-    expect(await faultsOf(await newPage(), address)).toEqual([]);
-  });
+  it.each(PAGES)(
+    'no text is cut or broken, nor too wide with wide letters: %s',
+    async (address) => {
+      const page = await newPage();
+      expect(await faultsOf(page, address)).toEqual([]);
+      expect(await widthsWithWideLetters(page)).toEqual([]);
+    },
+  );
 
   it.each([
     ['a tour', '/all?view=cards', 'article a[href^="/tours/"]'],
@@ -262,30 +288,4 @@ describe('with a browser set to larger text', () => {
     await page.goto(list);
     return (await page.locator(link).first().getAttribute('href')) ?? '';
   }
-});
-
-/** The spacing of WCAG 1.4.12, which a reader may set. */
-const WIDE_LETTERS = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
-  word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`;
-
-describe('with the text spacing of WCAG 1.4.12', () => {
-  it.each(PAGES.filter((address) => address !== '/nope'))(
-    'no page is wider than its screen: %s',
-    async (address) => {
-      const page = await newSitePage({ site: url() });
-      await open(page, address);
-      await page.evaluate((styles) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(styles);
-        document.adoptedStyleSheets = [sheet];
-      }, WIDE_LETTERS);
-      const told: string[] = [];
-      for (const width of [1440, 1280, 1024, 768, 320]) {
-        await page.setViewportSize({ width, height: 740 });
-        const overflow = await overflowOf(page);
-        if (overflow > 0) told.push(`wider by ${overflow} px on ${width} px`);
-      }
-      expect(told).toEqual([]);
-    },
-  );
 });
