@@ -39,6 +39,7 @@ import {
   type RequestScope,
   type RequestStatus,
 } from '#features/requests/store/request.ts';
+import { isSentAgain } from '#features/requests/store/repeated-note.server.ts';
 import { requestNotes, requests } from '#features/requests/store/request-tables.server.ts';
 import { foldedPattern } from '#lib/text/russian.ts';
 import type { SavedThing } from '#lib/form/save-answer.ts';
@@ -55,8 +56,6 @@ import { pick } from '#lib/form/pick.ts';
 const PER_PAGE = 50;
 /** Where everybody is staff, every registered person is in the choice. */
 const MOST_PEOPLE = 5000;
-/** Nobody writes the same twice within an hour, unless the answer to the form was lost. */
-const REPEATED_MS = 3_600_000;
 
 const GONE = notFound('Такой заявки нет');
 const ERASED = conflict(
@@ -347,24 +346,14 @@ export async function changeRequest(
   });
 }
 
-/**
- * A note or a message, or nothing when the same person has just written the same, and nobody anything
- * since: the answer to that form was lost, and it was sent again.
- */
+/** A note or a message, or nothing when it is sent again. */
 async function unlessSaid(
   tx: Db,
   kind: 'word' | 'note',
   { staff, id, now, text }: { staff: TourKeeper; id: number; now: Date; text: string },
 ): Promise<string> {
-  if (text === '') return text;
-  const [last] = await tx
-    .select({ at: requestNotes.at, author: requestNotes.author_id, text: requestNotes.text })
-    .from(requestNotes)
-    .where(and(eq(requestNotes.request_id, id), eq(requestNotes.kind, kind)))
-    .orderBy(desc(requestNotes.id))
-    .limit(1);
-  const isSame = last?.author === staff.id && last.text === text;
-  return isSame && now.getTime() - last.at.getTime() < REPEATED_MS ? '' : text;
+  const isKnown = text !== '' && (await isSentAgain(tx, { id, kind, author: staff.id, now, text }));
+  return isKnown ? '' : text;
 }
 
 /** Who last set the status or the person of a request; null when that is not to be known. */

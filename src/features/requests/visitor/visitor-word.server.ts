@@ -3,6 +3,7 @@ import { planDeliveries } from '#features/requests/delivery/plan-deliveries.serv
 import { queueWordsLetter } from '#features/requests/delivery/request-letters.server.ts';
 import type { RequestParts } from '#features/requests/placing/place-request.server.ts';
 import { CLOSED_STATUSES } from '#features/requests/store/request.ts';
+import { isSentAgain } from '#features/requests/store/repeated-note.server.ts';
 import { requestNotes, requests } from '#features/requests/store/request-tables.server.ts';
 import { lockedRequest, requestOf } from '#features/requests/store/visitor-request.server.ts';
 import { conflict } from '#lib/problem.ts';
@@ -22,7 +23,8 @@ const CLOSED = conflict(
 
 /**
  * Adds a message of the visitor to an open request and queues the notifications of its recipients, in one
- * transaction. A request in the bin is restored, because nobody reads messages there.
+ * transaction. A request in the bin is restored, because nobody reads messages there. A message that is
+ * sent again after a lost answer counts once.
  */
 export async function addVisitorWord(
   db: Db,
@@ -41,12 +43,15 @@ export async function addVisitorWord(
     if (!present) return null;
     if (CLOSED_STATUSES.includes(present.status)) return refused(CLOSED);
     const { id, operator_id } = present;
+    const { text } = given;
+    const note = { id, kind: 'word', author: null, now: now(), text } as const;
+    if (await isSentAgain(tx, note)) return done('added');
     await tx.insert(requestNotes).values({
       request_id: id,
       at: now(),
       kind: 'word',
       is_visitor: true,
-      text: given.text,
+      text,
     });
     await tx
       .update(requests)

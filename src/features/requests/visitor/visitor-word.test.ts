@@ -19,7 +19,7 @@ import { telegramBot } from '#server/bots/telegram.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { hashToken, newToken } from '#server/session/auth-token.server.ts';
-import { accountParts, SITE } from '#test/accounts.ts';
+import { accountParts, SITE, stoppedClock } from '#test/accounts.ts';
 import { startTelegram } from '#test/hosts/bot-host.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 
@@ -27,7 +27,8 @@ describeOnBothEngines('what a visitor adds to a request', ({ db }) => {
   const network = '203.0.113.9';
 
   async function setUp() {
-    const { digest, now, policy } = accountParts();
+    const clock = stoppedClock();
+    const { digest, now, policy } = accountParts({ now: clock.now });
     const parts = {
       digest,
       now,
@@ -68,7 +69,7 @@ describeOnBothEngines('what a visitor adds to a request', ({ db }) => {
       const add = (text: string) => addVisitorWord(db(), { token, text, network }, parts);
       return { number, token, add };
     };
-    return { parts, place };
+    return { clock, parts, place };
   }
 
   const letters = () =>
@@ -165,6 +166,31 @@ describeOnBothEngines('what a visitor adds to a request', ({ db }) => {
       `Новая заявка №\u00a0${number}\nВопрос без тура\n${SITE}/admin/requests/${number}`,
       `Посетитель дописал к\u00a0заявке №\u00a0${number}\nВопрос без тура\n${SITE}/admin/requests/${number}`,
     ]);
+  });
+
+  it('counts once when it is sent again after a lost answer', async () => {
+    const { clock, place } = await setUp();
+    const { number, add } = await place();
+    const counted = async () => {
+      const told = await db().select({ at: deliveries.next_attempt_at }).from(deliveries);
+      return [
+        await db().$count(requestNotes),
+        (await letters()).length,
+        told.filter(({ at }) => at !== null).length,
+      ];
+    };
+    await add('Нас будет четверо');
+    await send(0);
+    await db().update(deliveries).set({ next_attempt_at: null });
+    clock.forward(60_000);
+    expect(await add('Нас будет четверо')).toMatchObject({ ok: true });
+    expect(await counted()).toEqual([1, 1, 0]);
+    // After an answer, and after a day, the same words say something.
+    await db().insert(requestNotes).values({ request_id: number, kind: 'word', text: 'Сколько?' });
+    await add('Нас будет четверо');
+    clock.forward(86_400_000);
+    await add('Нас будет четверо');
+    expect((await counted())[0]).toBe(4);
   });
 
   it('is stored but told to nobody when too much comes from one network', async () => {
