@@ -20,7 +20,7 @@ import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { renewDollars } from '#features/tours/store/derived-dollars.server.ts';
 import { saveRate } from '#server/rates/exchange-rate.server.ts';
 import { tourPrices, tourReviews } from '#features/tours/tables/offer-tables.server.ts';
-import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { notices, noticeTours, tours } from '#features/tours/tables/tours-tables.server.ts';
 import { removeTour } from '#features/tours/store/write-tours.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
@@ -45,6 +45,8 @@ const parts = binParts(files);
 const now = () => new Date();
 /** Late enough for no picture to count as young. */
 const later = () => new Date('2027-11-20T09:00:00Z');
+
+const TIMES = { created_at: now(), ends_at: later() };
 
 async function addTour(db: Db, slug: string): Promise<number> {
   const [row] = await db
@@ -101,6 +103,21 @@ describeOnBothEngines('the bin', ({ db, database }) => {
     expect(await about()).toEqual([null, null, null]);
     expect(await back(staff, changeSet ?? '')).toMatchObject({ ok: true });
     expect(await about()).toEqual([...ids, null]);
+  });
+
+  test('gives back single tours to the notices about them', async () => {
+    const staff = await staffMember(db());
+    const ids = [await addTour(db(), 'a'), await addTour(db(), 'b')];
+    const [notice] = await db()
+      .insert(notices)
+      .values({ form_key: randomUUID(), text: 'Вылет перенесли', place: 'tours', ...TIMES })
+      .returning({ notice_id: notices.id });
+    const named = ids.map((tour_id) => ({ notice_id: notice?.notice_id ?? 0, tour_id }));
+    await db().insert(noticeTours).values(named);
+    const { changeSet } = await deleteTours(db(), staff, ids);
+    expect(await db().select().from(noticeTours)).toEqual([]);
+    expect(await back(staff, changeSet ?? '')).toMatchObject({ ok: true });
+    expect(await db().select().from(noticeTours).orderBy(noticeTours.tour_id)).toEqual(named);
   });
 
   test('gives back a category to the articles that have none since', async () => {
