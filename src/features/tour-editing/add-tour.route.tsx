@@ -5,14 +5,12 @@ import { knownValues } from '#features/tour-editing/form/known-values.server.ts'
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
 import { withHotelNumbers } from '#features/tour-editing/form/stay-parts.ts';
 import { createTour, newForm } from '#features/tour-editing/save-tour.server.ts';
+import { NewTour } from '#features/tour-editing/new-tour.tsx';
 import { answerForm, readSent, refusedTour } from '#features/tour-editing/form-answer.server.ts';
-import { EMPTY_FORM, formOf, readForm } from '#features/tour-editing/form/tour-form-values.ts';
-import { TourFormView } from '#features/tour-editing/form/tour-form.tsx';
+import { formOf, readForm } from '#features/tour-editing/form/tour-form-values.ts';
 import { tourListAddress } from '#features/tour-editing/form/tour-list-query.ts';
 import { invalid } from '#features/tour-editing/form/tour-problem.ts';
-import { useTourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
-import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { refused } from '#lib/result.ts';
 import { siteContext } from '#server/context.server.ts';
@@ -60,29 +58,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AddTourRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { known, parts } = loaderData;
-  // The form as sent without scripts, to show it again.
   const answer = actionData && 'problem' in actionData ? actionData : null;
-  const sent = answer?.sent ?? null;
-  const form = useTourForm({
-    mode: 'add',
-    tourId: null,
-    hotels: known.stayHotels,
-    values: sent ? withHotelNumbers(sent.values, known.stayHotels) : EMPTY_FORM,
-    base: EMPTY_FORM,
-    version: null,
-    sure: sent?.sure ?? [],
-    answer: answer?.problem ? { problem: answer.problem, picks: {} } : null,
-  });
-  return (
-    <StaffPage title="Добавить тур">
-      <TourFormView
-        form={form}
-        known={known}
-        parts={parts}
-        sentPreview={answer?.preview ?? null}
-        action="/add-tour"
-      />
-    </StaffPage>
-  );
+  return <NewTour {...loaderData} answer={answer} />;
 }

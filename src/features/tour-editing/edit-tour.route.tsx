@@ -16,7 +16,9 @@ import {
   answerForm,
   readSent,
   refusedTour,
+  sentContext,
 } from '#features/tour-editing/form-answer.server.ts';
+import { NewTour } from '#features/tour-editing/new-tour.tsx';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
 import { deleteTour, updateTour, withForm } from '#features/tour-editing/save-tour.server.ts';
 import { formOf, readForm } from '#features/tour-editing/form/tour-form-values.ts';
@@ -25,7 +27,7 @@ import { TourFormView } from '#features/tour-editing/form/tour-form.tsx';
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
 import { withHotelNumbers } from '#features/tour-editing/form/stay-parts.ts';
 import { tourListAddress } from '#features/tour-editing/form/tour-list-query.ts';
-import { invalid, TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
+import { GONE_AS_NEW, invalid, TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
 import {
   reviewState,
   tourForKeeper,
@@ -59,13 +61,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { read, siteUrl, maps } = context.get(siteContext);
   const found = await read(async (db) => {
     const edited = await tourForKeeper(db, staff, id);
-    if (!edited) return null;
-    const { tour, offer, version } = edited.shown;
+    if (!edited && !context.get(sentContext)) return null;
     return {
-      tour,
-      offer,
-      version,
-      review: reviewState(edited),
+      edited: edited && { ...edited.shown, review: reviewState(edited) },
       isScoped: operatorScope(staff) !== null,
       known: await knownValues(db, staff),
       parts: { rate: await currentRate(db), siteUrl, maps },
@@ -81,6 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readSent(request);
   const { version } = sent;
   const isDeletion = sent.intent === 'delete';
+  context.set(sentContext, !sent.stays && ['save', 'preview'].includes(sent.intent));
   const staff = await permission(context, asTourKeeper);
   if (!staff.ok) {
     return isDeletion
@@ -141,21 +140,29 @@ export function shouldRevalidate({
 }
 
 export default function EditTourRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { edited, ...page } = loaderData;
+  // The form as sent without scripts, to show it again.
+  const answer = actionData && 'problem' in actionData ? actionData : null;
+  if (!edited) {
+    const sent = { preview: null, sent: null, ...answer, problem: GONE_AS_NEW };
+    return <NewTour {...page} answer={sent} />;
+  }
   // Another tour needs a new form.
-  return <EditTour key={loaderData.tour.id} loaderData={loaderData} actionData={actionData} />;
+  return <EditTour key={edited.tour.id} {...page} {...edited} answer={answer} />;
 }
 
-function EditTour({
-  loaderData,
-  actionData,
-}: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { tour, offer, version, review, isScoped, known, parts } = loaderData;
+type Loaded = Route.ComponentProps['loaderData'];
+type EditTourProps = Omit<Loaded, 'edited'> &
+  NonNullable<Loaded['edited']> & {
+    answer: Extract<Route.ComponentProps['actionData'], { problem: unknown }> | null;
+  };
+
+function EditTour(given: EditTourProps) {
+  const { tour, offer, version, review, isScoped, known, parts, answer } = given;
   const [search] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
   const here = `/edit-tour/${tour.id}`;
   const kept = formOf(tour, offer);
-  // The form as sent without scripts, to show it again.
-  const answer = actionData && 'problem' in actionData ? actionData : null;
   const sent = answer?.sent ?? null;
   const form = useTourForm({
     mode: 'edit',

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { createContext, data } from 'react-router';
 import { type Picks, sentPicks } from '#features/tour-editing/form/tour-conflict.ts';
 import {
   FORM_FIELDS,
@@ -14,6 +14,12 @@ import { problemIn, UNAVAILABLE } from '#lib/problem.ts';
 import { refused } from '#lib/result.ts';
 import { sentBase } from '#features/tour-editing/form/form-draft.ts';
 import { readFormData } from '#server/forms/form-reader.server.ts';
+
+/**
+ * Set when the form of a tour was sent without scripts: if the tour is gone, the page comes back filled
+ * in, as the form of a new one.
+ */
+export const sentContext = createContext(false);
 
 /** A tour's form as sent. */
 interface SentForm {

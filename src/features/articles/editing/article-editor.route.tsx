@@ -1,4 +1,5 @@
 import {
+  createContext,
   data,
   isRouteErrorResponse,
   Link,
@@ -44,9 +45,16 @@ import type { Route } from './+types/article-editor.route';
 
 export const handle = { exit: '/' };
 
+/**
+ * Set when the form of an article that is gone was sent without scripts: its page comes back filled in, as
+ * the form of a new one.
+ */
+const goneContext = createContext(false);
+const AS_NEW = 'Введённое осталось в\u00a0форме: сохраните ещё раз, и\u00a0появится новая статья.';
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = await admitted(context, asWriter, '/');
-  const id = parseArticleId(params.id);
+  const id = context.get(goneContext) ? null : parseArticleId(params.id);
   if (id === undefined) throw data(ARTICLE_GONE, { status: ARTICLE_GONE.status });
   const { read, siteUrl } = context.get(siteContext);
   const found = await read(async (db) => {
@@ -95,7 +103,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     : staff;
   const stays = fields[STAYS] !== undefined;
   if (!saved.ok) {
-    const problem: ArticleProblem = saved.problem;
+    const isGone = !stays && saved.problem.code === ARTICLE_GONE.code;
+    context.set(goneContext, isGone);
+    const problem: ArticleProblem = isGone
+      ? { ...ARTICLE_GONE, message: `${ARTICLE_GONE.message}. ${AS_NEW}` }
+      : saved.problem;
     const answer = { problem, sent: stays ? null : { values, version, picks } };
     return data(answer, { status: problem.status });
   }

@@ -38,6 +38,12 @@ export function doubtful(problems: readonly FormProblem[]): TourProblem {
 
 export const TOUR_GONE: TourProblem = notFound('Тура больше нет: возможно, его удалили');
 
+/** The same, beside the form of a new tour that has what was typed. */
+export const GONE_AS_NEW: TourProblem = {
+  ...TOUR_GONE,
+  hint: 'Введённое осталось в\u00a0форме: сохраните ещё раз, и\u00a0появится новый тур.',
+};
+
 export const CONFLICT: TourProblem = {
   ...conflict('conflict', 'Пока вы редактировали, тур сохранил кто-то другой'),
   hint: 'Выберите по\u00a0каждому полю, что оставить.',
