@@ -25,6 +25,7 @@ import {
 } from '#features/requests/delivery/request-letters.server.ts';
 import { type InboxQuery, soughtIn } from '#features/requests/inbox/inbox-query.ts';
 import {
+  isAnsweredSince,
   isWithdrawnSince,
   type RequestChange,
   stateAfter,
@@ -82,6 +83,7 @@ const WITHDRAWN = conflict(
   'withdrawn',
   'Посетитель тем временем отозвал заявку: отвечать не\u00a0нужно. Чтобы всё\u00a0же ответить, выберите состояние и\u00a0сохраните ещё раз.',
 );
+const ANSWERED: RequestProblem = conflict('answered', 'Посетителю тем временем уже ответили');
 /** Statuses that say that somebody has answered. */
 const ANSWERING: readonly RequestStatus[] = ['in_work', 'agreed', 'refused'];
 
@@ -214,6 +216,7 @@ export async function readRequest(db: Db, staff: TourKeeper, scope: RequestScope
     .orderBy(asc(requestNotes.id));
   return {
     ...request,
+    lastAnswer: notes.findLast(({ kind, isVisitor }) => kind === 'word' && !isVisitor)?.id ?? null,
     notes: notes.map(({ assignee: label, ...note }) => ({
       ...note,
       text: note.kind === 'assigned' && note.text !== null ? (label ?? DELETED_PERSON) : note.text,
@@ -294,11 +297,14 @@ export async function changeRequest(
     }
     if (request.binnedAt !== null) return refused(BINNED);
     const after = stateAfter(request, change);
+    const { lastAnswer, ofColleagues } = await lastAnswers(tx, staff, id);
+    const theirs = savedRequest(id, { ...request, lastAnswer });
     if (after === null) {
       const by = await changedBy(tx, scope, id);
-      return refused({ ...CONFLICT, theirs: { ...savedRequest(id, request), by } });
+      return refused({ ...CONFLICT, theirs: { ...theirs, by } });
     }
     const { status, assignedTo } = after;
+    const saved = savedRequest(id, { ...after, lastAnswer });
     const isMoved = status !== request.status;
     const isHanded = assignedTo !== request.assignedTo;
     const noted = await unlessSaid(tx, 'note', { staff, id, now, text: change.note });
@@ -306,7 +312,13 @@ export async function changeRequest(
     if (request.erasedAt !== null && (noted !== '' || word !== '')) return refused(ERASED);
     if (word !== '' && isWithdrawnSince(request, change)) {
       const by = await changedBy(tx, scope, id);
-      return refused({ ...WITHDRAWN, theirs: { ...savedRequest(id, request), by } });
+      return refused({ ...WITHDRAWN, theirs: { ...theirs, by } });
+    }
+    if (word !== '' && isAnsweredSince(ofColleagues, change)) {
+      const by = await writtenBy(tx, scope, eq(requestNotes.id, ofColleagues ?? 0));
+      const message = `${ANSWERED.message}${by ? ` (${by})` : ''}: прочтите ответ в\u00a0истории. Если нужен и\u00a0ваш, сохраните ещё раз.`;
+      const fields: RequestProblem['fields'] = [{ field: 'word', message }];
+      return refused({ ...ANSWERED, fields, theirs: { ...theirs, by } });
     }
     if (isMoved && status === 'withdrawn') return refused(NOT_WITHDRAWN);
     if (
@@ -316,7 +328,7 @@ export async function changeRequest(
     ) {
       return refused(NOT_STAFF);
     }
-    if (!isMoved && !isHanded && noted === '' && word === '') return done(savedRequest(id, after));
+    if (!isMoved && !isHanded && noted === '' && word === '') return done(saved);
     const isAnswer = word !== '' || (isMoved && ANSWERING.includes(status));
     await tx
       .update(requests)
@@ -342,7 +354,7 @@ export async function changeRequest(
       const letter = await queueRequestLetter(tx, { id, kind: 'request-answer' }, parts);
       if (letter !== null) await noteLetter(tx, id, letter);
     }
-    return done(savedRequest(id, after));
+    return done(saved);
   });
 }
 
@@ -356,13 +368,40 @@ async function unlessSaid(
   return isKnown ? '' : text;
 }
 
+/** The last answer to the visitor, and the last one that somebody else than `staff` has written. */
+async function lastAnswers(tx: Db, staff: TourKeeper, id: number) {
+  const isOthers = sql`${requestNotes.author_id} is distinct from ${staff.id}`;
+  const [found] = await tx
+    .select({
+      lastAnswer: sql<number | null>`max(${requestNotes.id})`.mapWith(requestNotes.id),
+      ofColleagues: sql<number | null>`max(${requestNotes.id}) filter (where ${isOthers})`.mapWith(
+        requestNotes.id,
+      ),
+    })
+    .from(requestNotes)
+    .where(
+      and(
+        eq(requestNotes.request_id, id),
+        eq(requestNotes.kind, 'word'),
+        eq(requestNotes.is_visitor, false),
+      ),
+    );
+  return found ?? { lastAnswer: null, ofColleagues: null };
+}
+
 /** Who last set the status or the person of a request; null when that is not to be known. */
 async function changedBy(tx: Db, scope: RequestScope, id: number): Promise<string | null> {
+  const isChange = inArray(requestNotes.kind, ['status', 'assigned']);
+  return writtenBy(tx, scope, and(eq(requestNotes.request_id, id), isChange));
+}
+
+/** Who wrote the last of these lines of a history. */
+async function writtenBy(tx: Db, scope: RequestScope, which: SQL | undefined) {
   const [last] = await tx
     .select({ isVisitor: requestNotes.is_visitor, name: nameSeenBy(operatorOf(scope)) })
     .from(requestNotes)
     .leftJoin(accounts, eq(accounts.id, requestNotes.author_id))
-    .where(and(eq(requestNotes.request_id, id), inArray(requestNotes.kind, ['status', 'assigned'])))
+    .where(which)
     .orderBy(desc(requestNotes.id))
     .limit(1);
   return last?.isVisitor ? 'посетитель' : (last?.name ?? null);

@@ -285,6 +285,40 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect((await readRequest(db(), by, 'all', id))?.notes).toHaveLength(5);
   });
 
+  it('asks before a second answer when a colleague has answered in the same moment', async () => {
+    const by = await staff();
+    const other = await adminAs(
+      db(),
+      await addPerson(db(), 'timur@example.ru', { role: 'admin' }),
+      accountParts(),
+    );
+    const id = await addRequest();
+    const answer = (who: typeof by, word: string, version = 'new ') =>
+      changeRequest(db(), who, 'all', { id, change: { ...SAVE, version, word }, now: NOW, parts });
+    const words = async () =>
+      (await readRequest(db(), by, 'all', id))?.notes.map(({ text }) => text);
+    const both = await Promise.all([answer(by, 'Места есть'), answer(other, 'Мест нет')]);
+    const [first = '', second] = both[0].ok ? ['Места есть', other] : ['Мест нет', by];
+    const late = both.find(({ ok }) => !ok);
+    expect(late).toMatchObject({
+      problem: {
+        code: 'answered',
+        status: 409,
+        fields: [{ field: 'word', message: expect.stringContaining('ответ') }],
+      },
+    });
+    expect(await words()).toEqual([first]);
+    const theirs = late?.ok ? '' : late?.problem.theirs?.version;
+    expect(await answer(second ?? by, 'Позвоните нам', theirs)).toMatchObject({ ok: true });
+    // One's own answers are known.
+    expect(await answer(second ?? by, 'До шести', theirs)).toMatchObject({ ok: true });
+    expect(await words()).toEqual([first, 'Позвоните нам', 'До шести']);
+    const request = await readRequest(db(), by, 'all', id);
+    expect(await answer(by, 'И завтра', request ? versionOf(request) : '')).toMatchObject({
+      ok: true,
+    });
+  });
+
   it('is withdrawn by its visitor only, and one that is withdrawn can be worked on', async () => {
     const by = await staff();
     const id = await addRequest();

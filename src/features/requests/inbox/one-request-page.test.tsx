@@ -25,6 +25,7 @@ function shown(given: Given, answer: RequestAnswer | null = null): string {
     operator: null,
     operatorId: null,
     assignedTo: null,
+    lastAnswer: null,
     assignee: null,
     isAssigneeGone: false,
     createdAt: new Date('2026-11-20T09:00:00Z'),
@@ -85,6 +86,19 @@ it('keeps the state that a refused form began with, though a colleague has chang
   const problem = conflict('invalid', 'Не больше 2000 символов');
   const page = shown({ status: 'agreed' }, { problem, sent, began, picks: {} });
   expect(page).toContain('name="version" value="seen "');
+});
+
+it('says beside the answer that a colleague has answered, and sends it with the next press', () => {
+  const sent = { status: 'seen', to: '', note: '', word: 'Места есть' };
+  const began = { status: 'seen', assignedTo: null, lastAnswer: 3 } as const;
+  const message = 'Посетителю тем временем уже ответили';
+  const theirs = { version: 'seen  7', values: { ...sent, word: '' }, by: 'b@example.ru' };
+  const fields = [{ field: 'word' as const, message }];
+  const problem = { ...conflict('answered', message), fields, theirs };
+  const page = shown({}, { problem, sent, began, picks: {} });
+  expect(page).toMatch(/<textarea[^>]* aria-invalid="true"[^>]*>Места есть</);
+  expect(page).toContain('name="version" value="seen  7"');
+  expect(page).not.toContain('совпадает');
 });
 
 it('keeps what was typed for a request that was erased meanwhile, so that it can be taken away', () => {

@@ -151,7 +151,7 @@ function WorkForm({ form, request, people }: WorkFormProps) {
     >
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={form.version ?? ''} />
-      {form.conflict && (
+      {form.conflict && form.differences.length > 0 && (
         <ConflictChoice
           title="Заявку тем временем изменили"
           by={form.conflict.by}

@@ -36,23 +36,26 @@ export const requestChange = z.discriminatedUnion('intent', [
 ]);
 export type RequestChange = Exclude<z.output<typeof requestChange>, { intent: 'erase' }>;
 
-/** The fields of a request's form that somebody else may have changed meanwhile. */
+/** What somebody else may have changed since a request's form was opened. */
 export interface RequestState {
   status: RequestStatus;
   assignedTo: number | null;
+  /** The last answer to the visitor; null when there is none. */
+  lastAnswer?: number | null;
 }
 
 /** The state that a form began with, as a text. */
-export function versionOf({ status, assignedTo }: RequestState): string {
-  return `${status} ${assignedTo ?? ''}`;
+export function versionOf({ status, assignedTo, lastAnswer = null }: RequestState): string {
+  return `${status} ${assignedTo ?? ''}${lastAnswer === null ? '' : ` ${lastAnswer}`}`;
 }
 
 /** The state in such a text; null when it is none. */
 export function stateIn(version: string): RequestState | null {
-  const [name, to = ''] = version.split(' ');
+  const [name, to = '', answer = ''] = version.split(' ');
   const status = REQUEST_STATUSES.find((known) => known === name);
-  return status && /^\d{0,15}$/.test(to)
-    ? { status, assignedTo: to === '' ? null : Number(to) }
+  const number = (digits: string) => (digits === '' ? null : Number(digits));
+  return status && [to, answer].every((digits) => /^\d{0,15}$/.test(digits))
+    ? { status, assignedTo: number(to), lastAnswer: number(answer) }
     : null;
 }
 
@@ -77,6 +80,15 @@ export function isWithdrawnSince(
 ): boolean {
   const began = version === undefined ? null : stateIn(version);
   return began !== null && began.status !== 'withdrawn' && now.status === 'withdrawn';
+}
+
+/** Whether `answer`, the last one of colleagues, was given since the form was opened. */
+export function isAnsweredSince(
+  answer: number | null,
+  { version }: Extract<RequestChange, { intent: 'save' }>,
+): boolean {
+  const began = version === undefined ? null : stateIn(version);
+  return began !== null && (answer ?? 0) > (began.lastAnswer ?? 0);
 }
 
 function merged<Value>(began: Value, now: Value, wanted: Value | undefined) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type RequestState, versionOf } from '#features/requests/inbox/request-change.ts';
+import { type RequestState, stateIn, versionOf } from '#features/requests/inbox/request-change.ts';
 import {
   formOfRequest,
   REQUEST_DRAFT,
@@ -72,7 +72,10 @@ export function useRequestForm(
         kept[field] !== base[field] &&
         kept[field] !== values[field],
     );
-    if (!isAsked) form.follow(kept, version);
+    // Whoever is writing an answer is asked on saving, too, when somebody has answered.
+    const isAnswered =
+      values.word !== '' && stateIn(form.version ?? '')?.lastAnswer !== request.lastAnswer;
+    if (!isAsked && !isAnswered) form.follow(kept, version);
   });
   return { ...form, isSaved: isSaved && !form.hasChanges };
 }
