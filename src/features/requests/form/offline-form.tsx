@@ -27,6 +27,7 @@ export function OfflineForm({ site, months }: OfflineFormProps) {
   const problemOf = (name: string) => problems.find(({ field }) => field === name)?.message;
   const tour = asked?.tour ?? null;
   const start: Record<string, string> = asked ? startOf(asked.action) : {};
+  const recipient = asked?.isForOperator ? asked.operator : '';
   const operator = asked?.isForOperator
     ? {
         name: asked.operator ?? 'организатор, который указан в\u00a0объявлении о\u00a0туре',
@@ -66,6 +67,8 @@ export function OfflineForm({ site, months }: OfflineFormProps) {
             <FormProblem>{problem}</FormProblem>
           )}
           <input type="hidden" name="key" value={key} suppressHydrationWarning />
+          {/* Whom the consent below names: the site takes the request for nobody else. */}
+          {recipient !== null && <input type="hidden" name="recipient" value={recipient} />}
           <RequestFields
             field={(name) => ({
               id: name,

@@ -78,6 +78,21 @@ describe('a request from a form that was opened without the network', () => {
     expect(await db().$count(requests)).toBe(0);
   });
 
+  it('is for nobody else than the recipient whom the page without the network named', async () => {
+    const { send } = open();
+    await db().insert(operators).values({ slug: 'safar', name: 'Сафар', name_key: 'сафар' });
+    const address = '/zayavka?operator=safar';
+    for (const recipient of ['Нур', '']) {
+      expect(await send(fields({ recipient }), address)).toMatchObject({
+        kind: 'refused',
+        message: expect.stringContaining('теперь это «Сафар»'),
+      });
+    }
+    expect(await db().$count(requests)).toBe(0);
+    expect(await send(fields({ recipient: 'Сафар' }), address)).toMatchObject({ kind: 'taken' });
+    expect(await send(fields({ recipient: '' }))).toMatchObject({ kind: 'taken' });
+  });
+
   it('is refused with the reason, and an odd body in any case', async () => {
     const { post, send } = open();
     expect(await send(fields({ phone: 'нет' }))).toMatchObject({

@@ -10,7 +10,7 @@ import {
   type RequestParts,
 } from '#features/requests/placing/place-request.server.ts';
 import { FORM_ADDRESS, REQUESTS_API } from '#features/requests/waiting/kept-request.ts';
-import { badRequest } from '#lib/problem.ts';
+import { badRequest, conflict } from '#lib/problem.ts';
 import { fieldProblems } from '#server/forms/form-reply.server.ts';
 import { readJson } from '#server/forms/json-reader.server.ts';
 import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
@@ -23,6 +23,15 @@ const sentForm = z.object({
   fields: z.record(z.string().max(40), z.string().max(5000)),
 });
 
+/** It has another recipient than its page showed. `name`: empty for the site. */
+function otherRecipient(name: string) {
+  const now = name === '' ? 'сайт «ВсеУмры»' : `«${name}»`;
+  return conflict(
+    FORGED.code,
+    `Получатель заявки сменился: теперь это ${now}. Откройте форму, прочтите согласие и\u00a0отправьте её ещё раз.`,
+  );
+}
+
 const WRONG = badRequest('bad_request', 'Неверная заявка.');
 
 /**
@@ -30,7 +39,7 @@ const WRONG = badRequest('bad_request', 'Неверная заявка.');
  * address `action` → 201 `{ number, link }`. Its key may be the browser's own; then the first answer
  * is the problem `stale_form` with the field `opened`, with which it is accepted some seconds later,
  * as from a form that was opened now; without that field (409) its recipient is another one than its page
- * showed. A repeat is the same request. The problem `invalid` has the
+ * showed, which may name it as the field `recipient`, empty for the site. A repeat is the same request. The problem `invalid` has the
  * `problems` of the fields: `{ field, message }` of each.
  */
 export function requestsApi(given: {
@@ -60,18 +69,19 @@ export function requestsApi(given: {
       const actor = await account.actor();
       const accountId = actor.kind === 'account' ? actor.id : null;
       const { network } = account.visitor;
-      let operatorId: number | null = null;
-      const placed = await read(async (db) => {
+      const { operator, placed } = await read(async (db) => {
         const target = await requestTarget(db, search);
-        operatorId = target.operator?.id ?? null;
-        return placeRequest(db, { input: input.data, target, network, accountId }, parts);
+        const given = { input: input.data, target, network, accountId };
+        return { operator: target.operator, placed: await placeRequest(db, given, parts) };
       });
       if (!placed.ok) {
         const { problem } = placed;
-        const { key } = input.data;
-        return refusalJson(
-          problem === FORGED ? { ...problem, ...newForm(parts, { key, operatorId }) } : problem,
-        );
+        if (problem.code !== FORGED.code) return refusalJson(problem);
+        const name = operator?.name ?? '';
+        const shown = sent.data.fields['recipient'] ?? name;
+        if (problem !== FORGED || shown !== name) return refusalJson(otherRecipient(name));
+        const made = newForm(parts, { key: input.data.key, operatorId: operator?.id });
+        return refusalJson({ ...FORGED, ...made });
       }
       if (placed.value.isNew) onNew();
       const { number, token } = placed.value;
