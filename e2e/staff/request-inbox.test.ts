@@ -136,6 +136,34 @@ describe('the page of a request', () => {
     expect(await boss.getByText('Восстановлено несохранённое').count()).toBe(0);
   });
 
+  it('asks before a second answer when a colleague has answered meanwhile', async () => {
+    const address = await addRequest('Нурия');
+    const boss = await visitAs(BOSS, { expected: [/409/] });
+    const aisha = await visitAs(AISHA);
+    await open(boss, address);
+    await open(aisha, address);
+    await field(boss, 'Ответ посетителю').fill('Места есть');
+    await field(aisha, 'Ответ посетителю').fill('Мест нет');
+    await save(aisha);
+    await saved(aisha);
+    await look(boss);
+    const history = boss.getByRole('region', { name: 'История' });
+    await history.getByText('Мест нет').waitFor();
+    await save(boss);
+    const refusal = boss.getByRole('alertdialog');
+    await refusal.getByText(/уже ответили \(aisha@example\.ru\)/).waitFor();
+    await refusal.getByRole('button', { name: 'OK' }).click();
+    expect(await field(boss, 'Ответ посетителю').inputValue()).toBe('Места есть');
+    await expectToFitAccessibly(boss);
+    await save(boss);
+    await saved(boss);
+    await history.getByText('Места есть').waitFor();
+    // One's own answer is no news.
+    await field(boss, 'Ответ посетителю').fill('До шести');
+    await save(boss);
+    await history.getByText('До шести').waitFor();
+  });
+
   it('keeps what is typed when the session is lost', async () => {
     const address = await addRequest('Рустам');
     const page = await visitAs(BOSS, { expected: [/401/] });
