@@ -3,11 +3,14 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { BARE_REQUEST } from '#test/requests.ts';
 import { VisitorPage, type VisitorRequest } from '#features/requests/visitor/visitor-page.tsx';
+import VisitorRoute from '#features/requests/visitor/visitor.route.tsx';
+import { NO_ANSWER } from '#lib/form/no-answer.ts';
+import { lostReply } from '#ui/form/use-action-form.ts';
 
 const AT = new Date('2026-11-20T09:00:00Z');
 
-function linesOf(words: VisitorRequest['words']): string[] {
-  const request: VisitorRequest = {
+function requestWith(words: VisitorRequest['words']): VisitorRequest {
+  return {
     number: 1,
     key: '00000000-0000-4000-8000-000000000001',
     status: 'agreed',
@@ -18,14 +21,32 @@ function linesOf(words: VisitorRequest['words']): string[] {
     asked: BARE_REQUEST,
     words,
   };
+}
+
+function linesOf(words: VisitorRequest['words']): string[] {
   const Page = createRoutesStub([
-    { path: '*', Component: () => <VisitorPage request={request} /> },
+    { path: '*', Component: () => <VisitorPage request={requestWith(words)} problem={null} /> },
   ]);
   const markup = renderToString(<Page />).replaceAll('<!-- -->', '');
   return [...markup.matchAll(/<li><p[^>]*>([^,<]*),[^<]*<\/p><p[^>]*>([^<]*)</g)].map(
     ([, who, text]) => `${who}: ${text}`,
   );
 }
+
+it('says when nobody received a withdrawal', () => {
+  const lost = lostReply(NO_ANSWER, null);
+  const given = { loaderData: { request: requestWith([]) }, actionData: lost };
+  const Page = createRoutesStub([
+    {
+      path: '*',
+      Component: () => (
+        <VisitorRoute {...(given as unknown as Parameters<typeof VisitorRoute>[0])} />
+      ),
+    },
+  ]);
+  const markup = renderToString(<Page />);
+  expect(markup.slice(markup.indexOf('Отозвать и'))).toContain(NO_ANSWER.message);
+});
 
 it('says of each line whether it is an answer, a state or the visitor’s own', () => {
   const note = { id: 1, at: AT, kind: 'word', isVisitor: false, text: 'Места есть' } as const;

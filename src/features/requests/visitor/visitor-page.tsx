@@ -24,8 +24,14 @@ const VISITOR_STATUS: Record<RequestStatus, string> = {
   withdrawn: 'Вы\u00a0отозвали заявку',
 };
 
+interface VisitorPageProps {
+  request: VisitorRequest;
+  /** Why it was neither withdrawn nor erased; null when that was not tried. */
+  problem: string | null;
+}
+
 /** A visitor's own request, opened by its secret link. */
-export function VisitorPage({ request }: { request: VisitorRequest }) {
+export function VisitorPage({ request, problem }: VisitorPageProps) {
   const { number, key, status, isClosed, createdAt, tour, operator, asked, words } = request;
   useForgetKept(key);
   return (
@@ -83,7 +89,7 @@ export function VisitorPage({ request }: { request: VisitorRequest }) {
             </FormBlock>
           )}
           {!isClosed && <WordForm key={words.length} />}
-          <DataForms isClosed={isClosed} />
+          <DataForms isClosed={isClosed} problem={problem} />
         </div>
       </div>
     </main>
@@ -122,10 +128,11 @@ function WordForm() {
   );
 }
 
-function DataForms({ isClosed }: { isClosed: boolean }) {
+function DataForms({ isClosed, problem }: { isClosed: boolean; problem: string | null }) {
   const isBusy = useNavigation().state !== 'idle';
   return (
     <FormBlock title="Отозвать и удалить">
+      {problem && !isBusy && <FormProblem>{problem}</FormProblem>}
       {!isClosed && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-primary">

@@ -53,8 +53,8 @@ export async function action({ context, request, params: { token } }: Route.Acti
       return redirect(here);
     }
     case 'erase': {
-      const was = await read((db) => eraseOwnRequest(db, token, now));
-      if (!was) throw data(GONE, { status: GONE.status });
+      // Pressed twice, or again after a lost answer, it is erased all the same.
+      await read((db) => eraseOwnRequest(db, token, now));
       await delivery.forgetLetters(await read((db) => lettersOfErased(db, now)));
       return redirectDocument(`/zayavka/${ERASED}`);
     }
@@ -82,8 +82,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(serverAction, lostReply);
 }
 
-export default function VisitorRoute({ loaderData: { request } }: Route.ComponentProps) {
-  return request ? <VisitorPage request={request} /> : <ErasedPage />;
+export default function VisitorRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { request } = loaderData;
+  // The form of a message says itself what is wrong with it.
+  const problem = actionData?.form === null ? actionData.result?.error?.['']?.[0] : null;
+  return request ? <VisitorPage request={request} problem={problem ?? null} /> : <ErasedPage />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
