@@ -5,6 +5,7 @@ import {
   acceptWithNewAccount,
 } from '#features/account/invitations/accept-invitation.server.ts';
 import { invite, inviteAgain } from '#features/account/invitations/invitations.server.ts';
+import { changeRole } from '#features/account/people/people.server.ts';
 import { accounts, invitations } from '#server/session/account-tables.server.ts';
 import { asSignedIn, permitted } from '#server/session/permission.server.ts';
 import {
@@ -16,10 +17,18 @@ import {
   tokenIn,
   visitor,
 } from '#test/accounts.ts';
+import type { Db } from '#server/db/db.server.ts';
 import { useDatabase } from '#test/database.ts';
 
 const EMAIL = 'new@example.ru';
 const { db } = useDatabase();
+
+const untilSomeoneWaits = (tx: Db) =>
+  tx.execute(sql`do $$ begin
+    while not exists (select from pg_locks where not granted) loop
+      perform pg_sleep(0.01);
+    end loop;
+  end $$`);
 
 async function setUp() {
   const parts = accountParts();
@@ -39,11 +48,7 @@ async function setUp() {
       await tx.execute(sql`select from operators where id in (${from}, ${into}) for update`);
       const working = work();
       working.catch(() => {});
-      await tx.execute(sql`do $$ begin
-        while not exists (select from pg_locks where not granted) loop
-          perform pg_sleep(0.01);
-        end loop;
-      end $$`);
+      await untilSomeoneWaits(tx);
       await tx.execute(
         sql`update invitations set operator_id = ${into} where operator_id = ${from}`,
       );
@@ -78,4 +83,19 @@ it('an invitation is sent again in the instant of a merge', async () => {
   const { working } = await meanwhile(() => inviteAgain(db(), admin, { visitor, parts }, id));
   expect(await working).toMatchObject({ ok: true });
   expect(await db().select().from(invitations)).toMatchObject([{ operator_id: into }]);
+});
+
+it('a role is given in the instant in which the undo of a merge gives people back', async () => {
+  const { parts, admin, into, account } = await setUp();
+  const id = await addPerson(db(), EMAIL);
+  const { working } = await db().transaction(async (tx) => {
+    await tx.execute(sql`update operators set slug = 'nur-2' where id = ${into}`);
+    const working = changeRole(db(), admin, { id, role: 'operator', operator: into ?? 0 }, parts);
+    working.catch(() => {});
+    await untilSomeoneWaits(tx);
+    await tx.update(accounts).set({ name: 'Амина' }).where(eq(accounts.id, id));
+    return { working };
+  });
+  expect(await working).toMatchObject({ ok: true });
+  expect(await account()).toMatchObject({ role: 'operator', operator_id: into });
 });

@@ -75,8 +75,10 @@ export async function changeRole(
   { id, role, operator = null }: { id: number; role: Role; operator?: number | null },
   parts: Pick<AccountParts, 'siteUrl' | 'pokeOutbox'>,
 ): Promise<Result<null, AuthProblem>> {
-  const outcome = await changePerson(db, changer, id, (tx, before) =>
-    giveRole(tx, changer, before, { role, operator, ...parts }),
+  const operator_id = role === 'operator' ? operator : null;
+  if (role === 'operator' && operator_id === null) return refused(NO_OPERATOR);
+  const outcome = await changePerson(db, changer, { id, operator_id }, (tx, before) =>
+    giveRole(tx, changer, before, { role, operator_id, ...parts }),
   );
   if (outcome.ok) parts.pokeOutbox();
   return outcome;
@@ -89,9 +91,9 @@ export async function approveAccess(
   { id }: { id: number },
   parts: Pick<AccountParts, 'siteUrl' | 'pokeOutbox'>,
 ): Promise<Result<null, AuthProblem>> {
-  const outcome = await changePerson(db, admin, id, async (tx, before) => {
+  const outcome = await changePerson(db, admin, { id }, async (tx, before) => {
     if (before.role === 'reader')
-      await giveRole(tx, admin, before, { role: 'staff', operator: null, ...parts });
+      await giveRole(tx, admin, before, { role: 'staff', operator_id: null, ...parts });
   });
   if (outcome.ok) parts.pokeOutbox();
   return outcome;
@@ -103,7 +105,7 @@ export async function declineAccess(
   admin: Admin,
   { id }: { id: number },
 ): Promise<Result<null, AuthProblem>> {
-  return changePerson(db, admin, id, async (tx, before) => {
+  return changePerson(db, admin, { id }, async (tx, before) => {
     if (!before.access_requested_at) return;
     await tx.update(accounts).set({ access_requested_at: null }).where(eq(accounts.id, id));
     await record(tx, admin, before, { action: 'decline', after: { access_requested_at: null } });
@@ -120,7 +122,7 @@ export async function setBlocked(
   { id, blocked }: { id: number; blocked: boolean },
   parts: Pick<AccountParts, 'now'>,
 ): Promise<Result<null, AuthProblem>> {
-  return changePerson(db, changer, id, async (tx, before) => {
+  return changePerson(db, changer, { id }, async (tx, before) => {
     if ((before.blocked_at !== null) === blocked) return;
     const after = { blocked_at: blocked ? parts.now() : null };
     await tx.update(accounts).set(after).where(eq(accounts.id, id));
@@ -139,7 +141,7 @@ export async function removeSecondFactor(
   changer: Changer,
   { id }: { id: number },
 ): Promise<Result<null, AuthProblem>> {
-  return changePerson(db, changer, id, async (tx, before) => {
+  return changePerson(db, changer, { id }, async (tx, before) => {
     if (!(await dropSecondFactor(tx, id))) return;
     await record(tx, changer, before, { action: 'update', after: { totp_enabled_at: null } });
   });
@@ -156,14 +158,23 @@ const columns = {
 };
 type Row = Pick<typeof accounts.$inferSelect, keyof typeof columns>;
 
+/** `operator_id` is the operator that the person gets; nobody deletes it meanwhile. */
 async function changePerson(
   db: Db,
   _changer: Changer,
-  id: number,
+  { id, operator_id = null }: { id: number; operator_id?: number | null },
   change: (tx: Db, before: Row) => Promise<AuthProblem | null | void>,
 ): Promise<Result<null, AuthProblem>> {
   try {
     return await allOrNothing<null, AuthProblem>(db, async (tx) => {
+      if (operator_id !== null) {
+        // Locked before the account, as merges and invitations do. The table belongs to a feature above
+        // this one.
+        const { rows } = await tx.execute(
+          sql`select 1 from operators where id = ${operator_id} for share`,
+        );
+        if (rows.length === 0) return refused(NO_OPERATOR);
+      }
       const [before] = await tx
         .select(columns)
         .from(accounts)
@@ -183,17 +194,8 @@ async function giveRole(
   tx: Db,
   changer: Changer,
   before: Row,
-  { role, operator, siteUrl }: { role: Role; operator: number | null; siteUrl: string },
+  { role, operator_id, siteUrl }: { role: Role; operator_id: number | null; siteUrl: string },
 ): Promise<AuthProblem | null> {
-  const operator_id = role === 'operator' ? operator : null;
-  if (role === 'operator') {
-    // The table of operators belongs to a feature above this one. Locks the row, so that nobody deletes
-    // it meanwhile.
-    const { rows } = await tx.execute(
-      sql`select 1 from operators where id = ${operator_id} for share`,
-    );
-    if (rows.length === 0) return NO_OPERATOR;
-  }
   if (before.role === role && before.operator_id === operator_id) return null;
   await tx
     .update(accounts)
