@@ -61,6 +61,11 @@ export const HOTELS: RecordStore<
     name_latin === null ? [name, ...aliases] : [name, name_latin, ...aliases],
   choiceOf: (hotel) => `${hotel.name}, ${cityOfHotel(hotel)}`,
   derived: () => ({}),
+  async holdTours(tx, ids) {
+    await tx.execute(sql`select count(*) from (select 1 from tours where id in (
+      select tour_id from tour_stays where hotel_id = any(${sql.param([...ids])}::bigint[]))
+      order by id for update) held`);
+  },
   follow: (tx, _before, { id }) =>
     followRecord(tx, {
       tours: sql`exists (select from tour_stays s where s.tour_id = t.id and s.hotel_id = ${id})`,

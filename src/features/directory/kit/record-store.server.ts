@@ -74,6 +74,8 @@ export interface RecordStore<
   choiceOf(row: Pick<Row, Listed | 'name'>): string;
   /** What is stored beside the fields of the form. */
   derived(kept: Row | null, read: Read, staff: Staff, now: Date): Partial<Row>;
+  /** Locks, in the order of numbers, what people hold while they wait for these records: their tours. */
+  holdTours(tx: Db, ids: readonly number[]): Promise<void>;
   /** Writes a changed record, or the one that replaces it, to its tours. */
   follow(tx: Db, before: Row, after: Row): Promise<void>;
   /** Why a record may not be deleted; null when it may. */
@@ -399,12 +401,16 @@ export async function foundOrAdded<Said extends { name: string }, Found>(
   return find();
 }
 
-/** Locks names, and the records with these numbers. */
+/**
+ * Locks tours, names, and the records with these numbers; in this order, because whoever changes a tour
+ * holds it when its records are named.
+ */
 async function locked<Row extends Kept>(
   tx: Db,
-  { table, kind }: SomeStore<Row, ReadInput>,
+  { table, kind, holdTours }: SomeStore<Row, ReadInput>,
   ids: readonly number[],
 ): Promise<Row[]> {
+  if (ids.length > 0) await holdTours(tx, ids);
   await lockNames(tx, kind);
   if (ids.length === 0) return [];
   const rows = await tx

@@ -58,6 +58,15 @@ export const OPERATORS: RecordStore<
   namesOf: ({ name, aliases }) => [name, ...aliases],
   choiceOf: ({ name }) => name,
   derived: checksOf,
+  async holdTours(tx, ids) {
+    const isTheirs = sql`operator_id = any(${sql.param([...ids])}::bigint[])`;
+    // An import of the operator's people holds itself, then the tours that it changes.
+    for (const table of [sql`tour_imports`, sql`tours`]) {
+      await tx.execute(
+        sql`select count(*) from (select 1 from ${table} where ${isTheirs} order by id for update) held`,
+      );
+    }
+  },
   follow: (tx, before, after) =>
     followRecord(tx, {
       tours: sql`t.operator_id = ${before.id}`,
