@@ -26,7 +26,7 @@ export function catalogueShareCards({ read, upcoming, today }: ShareCardParts) {
   return {
     async tours(slug) {
       const tour = await read((db) => tourBySlug(db, slug));
-      return tour && tourShareCard(tour, (await upcoming.current()).rate);
+      return tour && tourShareCard(tour, (await upcoming.current()).rate, today());
     },
     async operators(slug) {
       const operator = await read((db) => publicOperator(db, slug));

@@ -14,9 +14,18 @@ test.each([
 ] as const)('shows roubles first of a price in %s', (price_currency, amount, isFrom, main, of) => {
   const stated = { price: 6250, price_currency, price_amount: amount, price_is_from: isFrom };
   const tour = { ...fullTour, ...stated };
-  const { price } = tourShareCard({ ...tour, offer }, rate);
+  const { price } = tourShareCard({ ...tour, offer }, rate, '2026-11-20');
   expect([price?.amount, price?.of].map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
     main,
     of,
   ]);
+});
+
+test.each([
+  ['sold_out', '2026-11-20', 'Мест на этот тур больше нет'],
+  ['on_sale', '2026-12-04', 'Вылет прошёл'],
+  ['last_seats', '2027-01-01', 'Тур уже состоялся'],
+] as const)('says that a tour %s on %s cannot be booked', (state, today, words) => {
+  const { price, facts } = tourShareCard({ ...fullTour, offer, state }, rate, today);
+  expect({ price, why: facts[0]?.replaceAll('\u00a0', ' ') }).toEqual({ price: null, why: words });
 });

@@ -5,7 +5,7 @@ import {
   nightsStrip,
   walkWords,
   priceFor,
-  unavailableWords,
+  closedWords,
 } from '#features/tours/offer/offer-words.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { returnDay, shortTourTitle, tourDates, type Tour } from '#features/tours/model/tour.ts';
@@ -16,19 +16,23 @@ import { countOf } from '#lib/text/russian.ts';
 
 /**
  * The texts on a tour's share picture: dates, nights, the hotel with its walk to the Kaaba, the
- * organiser, and the price, roubles first. A tour that can't be booked says so instead of a price.
+ * organiser, and the price, roubles first. A tour that can't be booked on `today` says so instead of a price.
  */
-export function tourShareCard(tour: Tour & { offer: TourOffer }, rate: Rate): ShareCard {
+export function tourShareCard(
+  tour: Tour & { offer: TourOffer },
+  rate: Rate,
+  today: string,
+): ShareCard {
   const { offer, hotel_name, distance_to_kaaba, company_name } = tour;
   const stated = statedPrice(tour);
   const price = stated && priceWords(stated, rate);
-  const unavailable = unavailableWords(tour.state);
+  const closed = closedWords(tour, today);
   const inMecca = offer.stays.find(({ city }) => city === 'mecca')?.hotel ?? null;
   const walk = walkWords(distance_to_kaaba, inMecca?.walk_minutes ?? null);
   const nights = nightsStrip(offer.stays);
   const days = returnDay(tour) === null ? null : countOf(tour.days, ['день', 'дня', 'дней']);
   const facts = [
-    unavailable,
+    closed,
     [nights, days].filter(Boolean).join(' · ') || null,
     [hotel_name, inMecca?.stars ? `${inMecca.stars}★` : null].filter(Boolean).join(', ') || null,
     walk && `До\u00a0Каабы ${walk}`,
@@ -40,7 +44,7 @@ export function tourShareCard(tour: Tour & { offer: TourOffer }, rate: Rate): Sh
     facts: facts.filter((fact) => fact !== null && fact !== '').map(String),
     scene: sceneOf(tour),
     price:
-      price && unavailable === null
+      price && closed === null
         ? {
             amount: price.main,
             of: [price.beside, priceFor(tour)].filter(Boolean).join(' '),

@@ -102,8 +102,8 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const contacts = tourContacts(tour, siteUrl, { site, operator });
   // For programs; the browser does not use these values.
   const head = {
-    description: tourSummary(tour, rate),
-    picture: sharePicture(`/tours/${tour.slug}`, tourShareCard(tour, rate)),
+    description: tourSummary(tour, rate, closedWords(tour, today)),
+    picture: sharePicture(`/tours/${tour.slug}`, tourShareCard(tour, rate, today)),
   };
   const image = gallery.pictures[0]?.address ?? head.picture.address;
   const structured = tourStructuredData(tour, { siteUrl, today, rate, image });

@@ -16,6 +16,11 @@ it('says «от» of a price that is the lowest of several', () => {
   expect(words).toContain('10 дней, цена от ≈ 185 250 ₽, отель Башня');
 });
 
+it('says instead of a price why a tour cannot be booked', () => {
+  const words = plainText(tourSummary(fullTour, FALLBACK, 'Тур уже состоялся'));
+  expect(words).toMatch(/^Тур уже состоялся\. Умра, вылет: Казань, .+, 10 дней, отель Башня, /);
+});
+
 it('leaves out what is not known', () => {
   expect(plainText(tourSummary(bareTour, FALLBACK))).toBe(
     'Хадж, вылет: Уфа, 6–20 мая 2027, 15 дней, цена по запросу.',

@@ -170,18 +170,22 @@ export function priceFor({ price_room: room }: Pick<PricedTour, 'price_room'>): 
   return room === null ? 'за человека' : ROOM_WORDS[room];
 }
 
-/** A tour in one sentence, for search engines and previews, which cut after some 160 characters. */
-export function tourSummary(tour: Tour, rate: Rate): string {
+/**
+ * A tour in one sentence, for search engines and previews, which cut after some 160 characters. `closed`
+ * says why it can't be booked, before it and instead of a price (closedWords).
+ */
+export function tourSummary(tour: Tour, rate: Rate, closed: string | null = null): string {
   const stated = statedPrice(tour);
+  const price = stated ? `цена ${priceWords(stated, rate).main}` : 'цена по запросу';
   const facts = [
     tourTitle(tour),
     countOf(tour.days, ['день', 'дня', 'дней']),
-    stated ? `цена ${priceWords(stated, rate).main}` : 'цена по запросу',
+    closed === null && price,
     tour.hotel_name && `отель ${tour.hotel_name}`,
     tour.distance_to_kaaba !== null && `до Каабы ${formatDistance(tour.distance_to_kaaba)}`,
     tour.company_name && `организатор — ${tour.company_name}`,
   ];
-  return `${facts.filter(Boolean).join(', ')}.`;
+  return `${closed === null ? '' : `${closed}. `}${facts.filter(Boolean).join(', ')}.`;
 }
 
 /** The names of the states for staff. */
