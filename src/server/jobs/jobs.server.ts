@@ -33,8 +33,8 @@ export interface Job {
   /** The longest pause after a failure; `everyMs` unless said. */
   retryWithinMs?: number;
   /**
-   * What it does can't be undone: it deletes for good what is old, or writes letters about it. When it
-   * was not run for a week, the site was off, or the clock was set ahead and nothing is as old as it
+   * What it does can't be undone: it deletes for good what is old, writes letters about it, or publishes.
+   * When it was not run for a week, the site was off, or the clock was set ahead and nothing is as old as it
    * seems: it waits a day, as failed, for somebody to look at the clock.
    */
   isFinal?: boolean;

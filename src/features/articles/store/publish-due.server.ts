@@ -12,6 +12,7 @@ export function publishDueJob({ db, now }: { db: Db; now: () => Date }): Job {
   return {
     name: 'publish-articles',
     everyMs: EVERY_MS,
+    isFinal: true,
     run: async () => void (await publishDue(db, now())),
   };
 }

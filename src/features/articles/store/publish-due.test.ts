@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
 import { articleRevisions, articles } from '#features/articles/store/article-tables.server.ts';
 import { publishDue, publishDueJob } from '#features/articles/store/publish-due.server.ts';
+import { startJobs } from '#server/jobs/jobs.server.ts';
+import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
 import { addArticle } from '#test/articles.ts';
-import { describeOnBothEngines } from '#test/database.ts';
+import { describeOnBothEngines, silentLog } from '#test/database.ts';
 
 const DUE = new Date('2026-11-20T09:00:00Z');
 const before = new Date(DUE.getTime() - 1);
@@ -48,6 +50,21 @@ describeOnBothEngines('publishing later', ({ db, database }) => {
     expect(revision?.fields).toMatchObject({ slug: 'later', is_published: true });
     const { lines } = await listTrail(db(), {}, 10);
     expect(lines[0]).toMatchObject({ actor: null, action: 'update', thing: { kind: 'article' } });
+  });
+
+  it('waits for a day when the clock was set ahead by more than a week', async () => {
+    const clock = () => later;
+    const work = [publishDueJob({ db: db(), now: clock })];
+    const runner = startJobs({ db: db(), jobs: work, log: silentLog, owner: 'a', clock });
+    onTestFinished(() => runner.stop());
+    await runner.tick();
+    const id = await draft();
+    const last_run_at = new Date(later.getTime() - 8 * 86_400_000);
+    await db()
+      .update(jobs)
+      .set({ last_run_at, next_run_at: sql`now() - interval '1 second'` });
+    await runner.tick();
+    expect(await find(id)).toMatchObject({ is_published: false });
   });
 
   it('happens once when two processes come to it together', async () => {
