@@ -529,19 +529,38 @@ describe('a network that is dead and does not say so', () => {
     await heading(page).filter({ hasText: 'Каталог туров' }).waitFor();
   };
 
-  it('a search of a stored page is answered by the copy of the tours', async () => {
+  it.each(['silent', 'gateway-error'] as const)(
+    'a search of a stored page is answered by the copy of the tours: %s',
+    async (way) => {
+      const page = await newPage({ site: proxy.origin, ...WITH_WORKERS });
+      await page.goto('/all?view=cards');
+      await isSetUp(page, '/all');
+      await toursAreCopied(page);
+      // The list does not come, or the page would not have to ask for the search.
+      proxy.lead((path) => (path.startsWith('/api/') ? 'silent' : way));
+      await page.goto(`/all?q=${encodeURIComponent('пулман')}`);
+      const search = page.getByRole('link', { name: /Искать в\sсохранённых турах/ });
+      await search.waitFor();
+      proxy.lead('silent');
+      await search.click();
+      await foundByCopy(page);
+    },
+  );
+
+  it('so is one that another page leads to', async () => {
     const page = await newPage({ site: proxy.origin, ...WITH_WORKERS });
     await page.goto('/all?view=cards');
     await isSetUp(page, '/all');
-    await toursAreCopied(page);
-    // The list does not come, or the page would not have to ask for the search.
-    proxy.lead((path) => (path.startsWith('/api/') ? 'silent' : 'gateway-error'));
-    await page.goto(`/all?q=${encodeURIComponent('пулман')}`);
-    const search = page.getByRole('link', { name: /Искать в\sсохранённых турах/ });
-    await search.waitFor();
+    await page.goto('/');
+    await isSetUp(page, '/');
+    await runs(page);
     proxy.lead('silent');
-    await search.click();
-    await foundByCopy(page);
+    await page
+      .locator('label')
+      .filter({ hasText: /^Хадж$/ })
+      .click();
+    await page.getByRole('button', { name: 'Найти туры' }).click();
+    await page.getByText('Адрес спрашивал о\u00a0другом').waitFor({ timeout: 60_000 });
   });
 
   it.each(['silent', 'gateway-error'] as const)(

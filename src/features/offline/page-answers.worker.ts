@@ -13,10 +13,11 @@ import {
 import { keepPictures } from '#features/offline/kept-files.worker.ts';
 import { findKept, keep, listKept } from '#features/offline/page-shelf.worker.ts';
 
-/** How long to wait for the network when there is a stored copy. */
-const PATIENCE_MS = 4000;
-/** After one such timeout, how long to wait the next time. */
-const SHORT_PATIENCE_MS = 1000;
+/**
+ * How long to wait for the network when the page is stored, or another one that can replace it; and the
+ * next time, after one such timeout.
+ */
+const PATIENCE_MS = { page: [4000, 1000], other: [10_000, 4000] } as const;
 
 let isSlow = false;
 
@@ -45,9 +46,10 @@ async function answerPage(request: Request, url: URL, event: ExtendableEvent): P
     ),
   );
   const known = await findKept(documentOf(url));
-  const answer = await inTime(request, coming, known !== null);
+  const other = known ? null : await standIn(url);
+  const answer = await inTime(request, coming, known ? 'page' : other && 'other');
   if (answer && !isGatewayError(answer)) return answer;
-  return known ?? (await standIn(url)) ?? answer ?? offline(address);
+  return known ?? other ?? answer ?? offline(address);
 }
 
 /** Stores a visited page and the pictures on it. */
@@ -70,19 +72,19 @@ function ask(request: Request): Promise<Response> {
     : fetch(request);
 }
 
-/** The answer, or null when the network fails or, with a stored copy, does not answer in time. */
+/** The answer, or null when the network fails or, with something stored, does not answer in time. */
 async function inTime(
   { url }: Request,
   coming: Promise<Response>,
-  hasCopy: boolean,
+  stored: keyof typeof PATIENCE_MS | null,
 ): Promise<Response | null> {
   const settled = coming.catch(() => null);
-  if (!hasCopy) return settled;
+  if (!stored) return settled;
   const tooLate = Symbol('too late');
   const first = await Promise.race([
     settled,
     new Promise<typeof tooLate>((resolve) => {
-      setTimeout(() => resolve(tooLate), isSlow ? SHORT_PATIENCE_MS : PATIENCE_MS);
+      setTimeout(() => resolve(tooLate), PATIENCE_MS[stored][isSlow ? 1 : 0]);
     }),
   ]);
   isSlow = first === tooLate;
@@ -123,14 +125,18 @@ async function answerData(request: Request, url: URL, event: ExtendableEvent): P
   const current = addressOf(request.referrer);
   const coming = ask(request);
   const isMove = request.method === 'GET' && page !== current;
-  const answer = await inTime(request, coming, isMove && (await findKept(page)) !== null);
+  const isThere = isMove && (await findKept(page)) !== null;
+  // Another page is opened as a document, which one that is stored can replace.
+  const other = !isThere && isMove && mayReopen(page, current, false);
+  const hasOther = other && (await standIn(new URL(page, location.origin))) !== null;
+  const answer = await inTime(request, coming, isThere ? 'page' : hasOther ? 'other' : null);
   if (answer && !isGatewayError(answer)) {
     if (isMove && mayBeKept(answer) && request.headers.get('save-data') !== 'on') {
       event.waitUntil(visited(page, event));
     }
     return answer;
   }
-  const isKept = isMove && ((await findKept(page)) !== null || (await isMonthKept(page)));
+  const isKept = isThere || (isMove && (await isMonthKept(page)));
   // A tour that was never visited: its page finds it in the browser's copy of the tours.
   const isUnseenTour = page.startsWith('/tours/') && !isKept;
   if (!isMove || isUnseenTour || !mayReopen(page, current, isKept)) {
