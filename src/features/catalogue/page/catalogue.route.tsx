@@ -17,7 +17,6 @@ import { foundList } from '#features/catalogue/page/found-list.ts';
 import { loadCatalogue } from '#features/catalogue/page/load-catalogue.server.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { catalogueStore } from '#features/catalogue/page/use-catalogue.ts';
-import { openList } from '#features/tours/live-list/open-list.ts';
 import { wakeTourSource } from '#features/tours/live-list/use-source-parts.ts';
 import { upcomingContext } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import { pagePicture } from '#server/share/page-pictures.server.ts';
@@ -50,7 +49,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** A search that the site does not answer is answered by the browser's copy, on the open list. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const answer = serverLoader();
-  if (!openList.get()) return answer;
   const listed = wakeTourSource().then(
     (source) => source?.answerOrList(answer, catalogueStore, request.url) ?? answer,
   );

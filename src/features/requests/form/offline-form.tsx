@@ -67,7 +67,7 @@ export function OfflineForm({ site, months }: OfflineFormProps) {
             <FormProblem>{problem}</FormProblem>
           )}
           <input type="hidden" name="key" value={key} suppressHydrationWarning />
-          {/* Whom the consent below names: the site takes the request for nobody else. */}
+          {/* The consent below names this recipient: the site accepts the request for no other. */}
           {recipient !== null && <input type="hidden" name="recipient" value={recipient} />}
           <RequestFields
             field={(name) => ({

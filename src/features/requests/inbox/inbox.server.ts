@@ -368,7 +368,7 @@ async function unlessSaid(
   return isKnown ? '' : text;
 }
 
-/** The last answer to the visitor, and the last one that somebody else than `staff` has written. */
+/** The last answer to the visitor, and the last answer by staff other than `staff`. */
 async function lastAnswers(tx: Db, staff: TourKeeper, id: number) {
   const isOthers = sql`${requestNotes.author_id} is distinct from ${staff.id}`;
   const [found] = await tx

@@ -36,7 +36,7 @@ export const requestChange = z.discriminatedUnion('intent', [
 ]);
 export type RequestChange = Exclude<z.output<typeof requestChange>, { intent: 'erase' }>;
 
-/** What somebody else may have changed since a request's form was opened. */
+/** The parts of a request that others may change while its form is open. */
 export interface RequestState {
   status: RequestStatus;
   assignedTo: number | null;
@@ -49,7 +49,7 @@ export function versionOf({ status, assignedTo, lastAnswer = null }: RequestStat
   return `${status} ${assignedTo ?? ''}${lastAnswer === null ? '' : ` ${lastAnswer}`}`;
 }
 
-/** The state in such a text; null when it is none. */
+/** The state in such a text; null for any other text. */
 export function stateIn(version: string): RequestState | null {
   const [name, to = '', answer = ''] = version.split(' ');
   const status = REQUEST_STATUSES.find((known) => known === name);

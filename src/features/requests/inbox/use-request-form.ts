@@ -72,7 +72,7 @@ export function useRequestForm(
         kept[field] !== base[field] &&
         kept[field] !== values[field],
     );
-    // Whoever is writing an answer is asked on saving, too, when somebody has answered.
+    // With an unsent answer the form keeps its version, so that saving asks about a colleague's answer.
     const isAnswered =
       values.word !== '' && stateIn(form.version ?? '')?.lastAnswer !== request.lastAnswer;
     if (!isAsked && !isAnswered) form.follow(kept, version);

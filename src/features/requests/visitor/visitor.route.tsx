@@ -84,7 +84,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function VisitorRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { request } = loaderData;
-  // The form of a message says itself what is wrong with it.
+  // The message form shows its own errors.
   const problem = actionData?.form === null ? actionData.result?.error?.['']?.[0] : null;
   return request ? <VisitorPage request={request} problem={problem ?? null} /> : <ErasedPage />;
 }
