@@ -284,6 +284,37 @@ describe('with a browser set to larger text', () => {
     expect(await faultsOfOpen(page)).toEqual([]);
   });
 
+  it.each([
+    ['the cities of the search', '/', 'summary:has-text("Город вылета")'],
+    ['the months of the search', '/', 'summary:has-text("Месяц вылета")'],
+    ['the filters', '/all?view=cards', 'a:has-text("Фильтры")'],
+    ['the order of the list', '/all?view=cards', 'summary:has-text("по дате")'],
+    ['the look of the reader', '/koran/1-al-fatihah', 'button:has-text("Настройки вида")'],
+    ['a jump in the reader', '/koran/1-al-fatihah', 'button:has-text("Перейти к аяту")'],
+  ])('nothing that opens on a phone is cut or broken: %s', async (_, address, opener) => {
+    const page = await newPage();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await open(page, address);
+    await page.locator(opener).first().click();
+    const opened = page.locator('dialog[open], details[open] > :last-child:not(nav)').first();
+    expect((await opened.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+    expect(await overflowOf(page)).toBe(0);
+    expect(await page.evaluate(brokenText)).toEqual([]);
+  });
+
+  it('a list of cities has room on a low screen, the header scrolls away', async () => {
+    const page = await newPage();
+    await page.setViewportSize({ width: 640, height: 360 });
+    await open(page, '/');
+    await page.locator('summary:has-text("Город вылета")').click();
+    const rows = await page.locator('details[open] fieldset').locator('..').boundingBox();
+    expect(rows?.height).toBeGreaterThan(100);
+    await page.mouse.wheel(0, 2000);
+    await expect
+      .poll(async () => (await page.locator('header').boundingBox())?.y)
+      .toBeLessThan(-50);
+  });
+
   async function linkOf(page: Page, list: string, link: string): Promise<string> {
     await page.goto(list);
     return (await page.locator(link).first().getAttribute('href')) ?? '';
