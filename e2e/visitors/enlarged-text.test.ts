@@ -4,7 +4,7 @@ import { BROWSER_FLAGS } from '../../scripts/find-browser.mjs';
 import { counted } from '../../test/proof.ts';
 import { ownSite } from '../kit/own-site.ts';
 import { fillRequest } from '../kit/request-form.ts';
-import { overflowOf } from '../kit/site.ts';
+import { open, overflowOf } from '../kit/site.ts';
 
 /** Text sizes of the browser's settings, px: 100, 130, 150, 175 and 200 % of the usual 16. */
 const SIZES = [16, 21, 24, 28, 32] as const;
