@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFitAccessibly } from '../kit/axe.ts';
-import { newPage, PHONE, ready } from '../kit/site.ts';
+import { newPage, open, PHONE, ready } from '../kit/site.ts';
 
 /** How many tours the page says it found. */
 async function found(page: Page): Promise<number> {
@@ -157,6 +157,18 @@ describe('the catalogue', () => {
     // Opened for whoever has chosen something in it.
     await page.goto(`${page.url()}#filters`);
     await page.getByRole('checkbox', { name: /^Без пересадок/ }).waitFor();
+  });
+
+  it('shows two prices at once on a phone, though titles take two lines', async () => {
+    const page = await newPage({ width: 360, height: 780 });
+    await open(page, '/all?view=cards');
+    const [first, second] = [0, 1].map((place) => page.getByRole('article').nth(place));
+    for (const card of [first, second]) {
+      const title = card?.getByRole('heading').getByRole('link');
+      await title?.evaluate((link) => (link.textContent = 'Умра Рамадан, Екатеринбург'));
+    }
+    const price = await second?.getByText(/₽/).first().boundingBox();
+    expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan(780);
   });
 
   it.each([true, false])(

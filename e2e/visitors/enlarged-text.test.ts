@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { BROWSER_FLAGS } from '../../scripts/find-browser.mjs';
 import { counted } from '../../test/proof.ts';
-import { ownSite } from '../kit/own-site.ts';
+import { BOSS, ownSite, PASSWORD, register } from '../kit/own-site.ts';
 import { fillRequest } from '../kit/request-form.ts';
 import { open, overflowOf } from '../kit/site.ts';
 
@@ -313,6 +313,18 @@ describe('with a browser set to larger text', () => {
     await expect
       .poll(async () => (await page.locator('header').boundingBox())?.y)
       .toBeLessThan(-50);
+  });
+
+  it('the lists of the staff are as wide as a phone', async () => {
+    const page = await newPage();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await register(page, BOSS);
+    await page.request.post('/api/sign-in', { data: { email: BOSS, password: PASSWORD } });
+    for (const address of ['users', 'deliveries', 'articles', 'health']) {
+      await open(page, `/admin/${address}`);
+      await page.locator('[data-staff]').waitFor();
+      expect(await overflowOf(page), address).toBe(0);
+    }
   });
 
   async function linkOf(page: Page, list: string, link: string): Promise<string> {

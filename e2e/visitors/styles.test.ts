@@ -202,6 +202,20 @@ describe('in the colours of the system', () => {
     expect(adjusted.map(({ forcedColorAdjust }) => forcedColorAdjust)).toEqual(['none', 'auto']);
   });
 
+  it('shows the stars of the verses, and whole words to whoever asks for more contrast', async () => {
+    const page = await at('/koran/112-al-ikhlas');
+    const star = () =>
+      page
+        .locator('.rosette')
+        .first()
+        .evaluate((verse) => getComputedStyle(verse, '::before').backgroundColor);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await star()).not.toBe(ground);
+    await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+    const soft = page.locator('.page-mark').first();
+    expect((await colours(soft)).color).toBe((await colours(page.locator('body'))).color);
+  });
+
   it('marks the row of today in the month, by more than weight', async () => {
     const page = await at('/vremya-namaza/kazan?tab=month');
     await page.locator('tr[aria-current="date"]').waitFor();

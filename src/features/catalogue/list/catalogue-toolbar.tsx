@@ -56,7 +56,7 @@ export function CatalogueToolbar({
     onChange(next);
   };
   return (
-    <div className="mb-4 space-y-3 print:mb-2">
+    <div className="mb-3 space-y-3 sm:mb-4 print:mb-2">
       <div className="grid items-center gap-x-3 gap-y-2 min-[12rem]:grid-cols-2 sm:flex">
         <p
           id="results"

@@ -60,7 +60,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
   const dates = formatDayRange(tour.departure_date, tour.end_date ?? tour.departure_date);
   return (
     <article
-      className={`flex h-full flex-col rounded-card border border-t-4 border-line bg-surface p-4 ${edgeClass(badges, 'top', 'border-t-line')}`}
+      className={`flex h-full flex-col rounded-card border border-t-4 border-line bg-surface p-4 max-sm:pt-3 ${edgeClass(badges, 'top', 'border-t-line')}`}
     >
       <div className="flex flex-wrap gap-3">
         <CardPicture tour={tour} isFirst={isFirst} />

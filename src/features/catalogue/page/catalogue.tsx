@@ -118,10 +118,10 @@ function CatalogueHere(props: CatalogueProps) {
     />
   );
   return (
-    <main id="content" className="page-width py-4 sm:py-8">
+    <main id="content" className="page-width pt-2 pb-4 sm:py-8">
       <h1 className="text-2xl sm:text-3xl">{props.title}</h1>
       {props.intro}
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start sm:mt-6 gap-8 xl:grid-cols-[17.5rem_minmax(0,1fr)]">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start sm:mt-6 gap-8 xl:grid-cols-[17.5rem_minmax(0,1fr)]">
         {hasColumn !== false && (
           <aside
             id="filters"
