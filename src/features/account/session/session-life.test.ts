@@ -308,6 +308,18 @@ describe('the life of a session', () => {
     expect(cookie.hint).toBe(false);
   });
 
+  it('is wanted in every tab, also when the site’s stream tells of it first', async () => {
+    const { server, openTab } = browser();
+    const [here, there] = [openTab(), openTab()];
+    await Promise.all([here.life.tick(), there.life.tick()]);
+    server.user = null;
+    for (const { life } of [here, there]) await life.learn({ session: null });
+    await here.life.signOut();
+    for (const { heard } of [here, there]) {
+      expect(heard.at(-1)).toEqual({ event: 'signed-out', isWanted: true });
+    }
+  });
+
   it('does not end when signing out fails, and says so', async () => {
     const { server, openTab } = browser();
     const { life, shown } = openTab();

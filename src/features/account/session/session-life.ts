@@ -112,10 +112,13 @@ export function createSessionLife(parts: LifeParts): SessionLife {
 
   function end(tellOthers: boolean): void {
     turn++;
-    const isKnown = user.get() !== undefined;
+    const isLate = !user.get();
     settle(null, { isWanted: true, tellOthers });
-    // A page that has just started has no user yet, but may show the former one's data.
-    if (!isKnown) announce({ event: 'signed-out', isWanted: true });
+    if (!isLate) return;
+    // The site's stream was faster, and could not say that it was wanted. Or the page has just started: it has
+    // no user yet, but may show the former one's data.
+    announce({ event: 'signed-out', isWanted: true });
+    if (tellOthers) tell('signed-out');
   }
 
   return {
