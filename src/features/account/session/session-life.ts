@@ -114,11 +114,9 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     turn++;
     const isLate = !user.get();
     settle(null, { isWanted: true, tellOthers });
-    if (!isLate) return;
-    // The site's stream was faster, and could not say that it was wanted. Or the page has just started: it has
-    // no user yet, but may show the former one's data.
-    announce({ event: 'signed-out', isWanted: true });
-    if (tellOthers) tell('signed-out');
+    // The site's stream was faster, or the page has just started and may show the former user's data.
+    if (isLate) announce({ event: 'signed-out', isWanted: true });
+    if (isLate && tellOthers) tell('signed-out');
   }
 
   return {
