@@ -41,7 +41,10 @@ export interface SessionLife {
    * changes; others at the next renewal.
    */
   watch: () => Promise<void>;
-  /** Takes an event from another tab; ignores anything but the name of an event. */
+  /**
+   * Takes an event from another tab; ignores anything but the name of an event. A sign-out is reported even
+   * if nobody is known here: the stream may be faster, or a new page may show the former user's data.
+   */
   hear: (said: unknown) => Promise<void>;
   /** Takes the session of a sign-in in this page. */
   take: (session: ClientSession) => void;
@@ -114,7 +117,6 @@ export function createSessionLife(parts: LifeParts): SessionLife {
     turn++;
     const isLate = !user.get();
     settle(null, { isWanted: true, tellOthers });
-    // The site's stream was faster, or the page has just started and may show the former user's data.
     if (isLate) announce({ event: 'signed-out', isWanted: true });
     if (isLate && tellOthers) tell('signed-out');
   }
