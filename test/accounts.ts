@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { RouterContextProvider } from 'react-router';
+import { createStaticHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import type { AccountParts, Visitor } from '#server/session/account-parts.server.ts';
 import { accountApi } from '#features/account/session/account.api.server.ts';
 import { accountContext, accountContexts } from '#server/session/account-context.server.ts';
@@ -185,6 +185,32 @@ export function requestContext(
   context.set(accountContext, account);
   context.set(actorContext, account.actor);
   return context;
+}
+
+type Answering = (args: never) => unknown;
+
+/**
+ * What answers a form that an admin sends without scripts to `address` of a route: the data of its action
+ * and then of its loader, or where a redirect leads.
+ */
+export async function answeredForm(
+  engine: TestDatabase,
+  { path, loader, action }: { path: string; loader: Answering; action: Answering },
+  { address, fields }: { address: string; fields: Record<string, string> },
+) {
+  const id = await addPerson(engine.db(), 'boss@example.ru');
+  const headers = new Headers({ cookie: `__Host-session=${await openSession(engine.db(), id)}` });
+  const run = (answering: Answering) => (args: LoaderFunctionArgs) => answering(args as never);
+  const pages = createStaticHandler([
+    { id: 'page', path, loader: run(loader), action: run(action) },
+  ]);
+  const body = new URLSearchParams(fields);
+  const request = new Request(`${SITE}${address}`, { method: 'POST', headers, body });
+  const page = await pages.query(request, { requestContext: requestContext(engine, headers) });
+  if (page instanceof Response) return { redirect: page.headers.get('location') };
+  const { errors, statusCode: status } = page;
+  const [loaderData, actionData] = [page.loaderData, page.actionData].map((of) => of?.['page']);
+  return { redirect: null, errors, status, loaderData, actionData };
 }
 
 /** A browser that keeps its cookies, in front of the account's API and its forms. */

@@ -1,27 +1,16 @@
 import { renderToString } from 'react-dom/server';
-import { createRoutesStub, createStaticHandler } from 'react-router';
+import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import EditTourRoute, { action, loader } from '#features/tour-editing/edit-tour.route.tsx';
 import { EMPTY_FORM } from '#features/tour-editing/form/tour-form-values.ts';
-import { addPerson, openSession, requestContext, SITE } from '#test/accounts.ts';
+import { answeredForm } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
 
 describeOnBothEngines('the form of a tour that was deleted meanwhile', (engine) => {
   /** The page that answers a form without scripts. */
   async function pageOf(intent: string) {
-    const id = await addPerson(engine.db(), 'boss@example.ru');
-    const cookie = `__Host-session=${await openSession(engine.db(), id)}`;
-    const headers = new Headers({ cookie });
-    const pages = createStaticHandler([
-      {
-        id: 'tour',
-        path: '/edit-tour/:id',
-        loader: (args) => loader(args as unknown as Parameters<typeof loader>[0]),
-        action: (args) => action(args as unknown as Parameters<typeof action>[0]),
-      },
-    ]);
     const texts = Object.entries(EMPTY_FORM).filter(([, value]) => typeof value === 'string');
-    const body = new URLSearchParams({
+    const fields = {
       ...(Object.fromEntries(texts) as Record<string, string>),
       city_from: 'Казань',
       departure_date: '2026-12-03',
@@ -29,15 +18,11 @@ describeOnBothEngines('the form of a tour that was deleted meanwhile', (engine) 
       description: 'Долго писали',
       version: '2026-11-20T09:00:00.000Z',
       intent,
-    });
-    const request = new Request(`${SITE}/edit-tour/77`, { method: 'POST', headers, body });
-    const page = await pages.query(request, { requestContext: requestContext(engine, headers) });
-    if (page instanceof Response) throw new Error('no page');
+    };
+    const route = { path: '/edit-tour/:id', loader, action };
+    const page = await answeredForm(engine, route, { address: '/edit-tour/77', fields });
     expect(page.errors).toBeNull();
-    const given = {
-      loaderData: page.loaderData['tour'],
-      actionData: page.actionData?.['tour'],
-    } as unknown as Parameters<typeof EditTourRoute>[0];
+    const given = page as unknown as Parameters<typeof EditTourRoute>[0];
     const Page = createRoutesStub([{ path: '*', Component: () => <EditTourRoute {...given} /> }]);
     return renderToString(<Page />).replaceAll('\u00a0', ' ');
   }

@@ -1,4 +1,3 @@
-import { createStaticHandler } from 'react-router';
 import { expect, it } from 'vitest';
 import { HOTEL_FIELDS } from '#features/directory/hotels/hotel-fields.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
@@ -6,15 +5,16 @@ import { HOTELS } from '#features/directory/hotels/hotels.server.ts';
 import { type RecordField, valuesOf } from '#features/directory/kit/record-fields.ts';
 import { changeRecord, loadRecord } from '#features/directory/kit/record-routes.server.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
-import { addPerson, openSession, requestContext, SITE } from '#test/accounts.ts';
+import { answeredForm } from '#test/accounts.ts';
 import { describeOnBothEngines } from '#test/database.ts';
+
+type LoaderArgs = Parameters<typeof loadRecord>[1];
+type ActionArgs = Parameters<typeof changeRecord>[1];
 
 describeOnBothEngines('the form of a record that was deleted meanwhile', (engine) => {
   const { db } = engine;
   /** The whole page that answers a form: its action, then its loader. */
   async function sent(more: Record<string, string>) {
-    const id = await addPerson(db(), 'boss@example.ru');
-    const headers = new Headers({ cookie: `__Host-session=${await openSession(db(), id)}` });
     const typed = valuesOf<string>(HOTEL_FIELDS as Record<string, RecordField>, {
       name: 'Дом',
       slug: 'dom',
@@ -22,28 +22,23 @@ describeOnBothEngines('the form of a record that was deleted meanwhile', (engine
       about: 'Долго писали',
     });
     const fields = Object.entries(typed).filter(([, text]) => text !== '');
-    const body = new URLSearchParams({ ...Object.fromEntries(fields), intent: 'save', ...more });
-    const pages = createStaticHandler([
-      {
-        id: 'hotel',
-        path: '/admin/hotels/:id',
-        loader: (args) => loadRecord(HOTELS, { ...args, params: { id: args.params['id'] ?? '' } }),
-        action: (args) =>
-          changeRecord(HOTELS, { ...args, params: { id: args.params['id'] ?? '' } }),
-      },
-    ]);
-    const request = new Request(`${SITE}/admin/hotels/77`, { method: 'POST', headers, body });
-    const page = await pages.query(request, { requestContext: requestContext(engine, headers) });
-    if (page instanceof Response) throw new Error('no page');
-    return page;
+    const route = {
+      path: '/admin/hotels/:id',
+      loader: (args: LoaderArgs) => loadRecord(HOTELS, args),
+      action: (args: ActionArgs) => changeRecord(HOTELS, args),
+    };
+    return answeredForm(engine, route, {
+      address: '/admin/hotels/77',
+      fields: { ...Object.fromEntries(fields), intent: 'save', ...more },
+    });
   }
 
   it('comes back filled in without scripts, as the form of a new one', async () => {
     const page = await sent({ version: '2026-11-20T09:00:00.000Z' });
     expect(page.errors).toBeNull();
-    expect(page.statusCode).toBe(404);
-    expect(page.loaderData['hotel']).toMatchObject({ id: null, version: null });
-    const reply = JSON.stringify(page.actionData?.['hotel']);
+    expect(page.status).toBe(404);
+    expect(page.loaderData).toMatchObject({ id: null, version: null });
+    const reply = JSON.stringify(page.actionData);
     expect(reply).toContain('Такого отеля больше нет');
     expect(reply).toContain('появится новая карточка');
     expect(reply).toContain('Долго писали');
@@ -52,7 +47,7 @@ describeOnBothEngines('the form of a record that was deleted meanwhile', (engine
 
   it('stays as it is with scripts', async () => {
     const page = await sent({ [STAYS]: 'on' });
-    const reply = JSON.stringify(page.actionData?.['hotel']);
+    const reply = JSON.stringify(page.actionData);
     expect(reply).toContain('Такого отеля больше нет');
     expect(reply).not.toContain('новая карточка');
   });
