@@ -129,6 +129,32 @@ describeOnBothEngines('the bin', ({ db, database }) => {
     expect(given).toEqual(named(kept));
   });
 
+  test('gives back an operator with the notices about it and by its people', async () => {
+    const staff = await staffMember(db());
+    const [operator] = await db()
+      .insert(operators)
+      .values({ name: 'Зам-зам', name_key: foldName('Зам-зам'), slug: 'zam-zam' })
+      .returning();
+    const operator_id = operator?.id ?? 0;
+    const tour_id = await addTour(db(), 'a');
+    const common = { ...TIMES, text: 'Вылет перенесён' };
+    const written = await db()
+      .insert(notices)
+      .values([
+        { ...common, form_key: randomUUID(), place: 'operator', operator_id },
+        { ...common, form_key: randomUUID(), place: 'tours', written_by: operator_id },
+      ])
+      .returning();
+    const named = { notice_id: written[1]?.id ?? 0, tour_id };
+    await db().insert(noticeTours).values(named);
+    const gone = await deleteRecord(db(), staff, OPERATORS, operator_id);
+    if (!gone.ok) throw new Error(gone.problem.code);
+    expect(await db().select().from(notices)).toEqual([]);
+    expect(await back(staff, gone.value)).toMatchObject({ ok: true });
+    expect(await db().select().from(notices).orderBy(notices.id)).toEqual(written);
+    expect(await db().select().from(noticeTours)).toEqual([named]);
+  });
+
   test('gives back a category to the articles that have none since', async () => {
     const staff = await staffMember(db());
     const [category] = await db()
