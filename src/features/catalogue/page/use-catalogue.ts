@@ -31,6 +31,7 @@ import { afterFrame } from '#ui/page/after-frame.browser.ts';
 import { onLeaving } from '#ui/page/leaving.browser.ts';
 
 const WRITE_ADDRESS_AFTER_MS = 250;
+const IDLE_WITHIN_MS = 200;
 
 /** The dialogs of a list, fetched when one is first opened. */
 export function loadCatalogueDialogs() {
@@ -64,6 +65,8 @@ export const catalogueStore = createCatalogueStore({
     void loadCatalogueDialogs().catch(() => undefined);
     if (!answer?.ok) throw new Error('no list');
     search = loaded;
+    // Before the page is rendered with the list, which would index it in one go.
+    await search.prepareSearch(answer.value.tours, idleMoment);
     return answer.value;
   },
   now: () => Date.now(),
@@ -127,9 +130,6 @@ export function useCatalogue(server: FromServer, rate: Roubles) {
     const timer = setTimeout(catalogueStore.load);
     return () => clearTimeout(timer);
   }, [loads]);
-  useEffect(() => {
-    if (tours) void search.prepareSearch(tours, idleMoment);
-  }, [tours]);
   useEffect(() => {
     // Without the site nobody else answers: its list comes soon.
     catalogueStore.answer(answered || isAlone);
@@ -262,7 +262,9 @@ function entryOf({ key, state }: Location<Partial<EntryState> | null>): string {
   return state?.entry ?? key;
 }
 
-/** Safari has no requestIdleCallback. */
+/** An idle moment, or a busy one after a while. Safari has no requestIdleCallback. */
 function idleMoment(): Promise<unknown> {
-  return new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+  return new Promise((resolve) =>
+    (window.requestIdleCallback ?? setTimeout)(resolve, { timeout: IDLE_WITHIN_MS }),
+  );
 }

@@ -138,11 +138,15 @@ interface Phrase {
  * for a letter.
  */
 function phrase(pattern: string, read: Phrase['read']): Phrase {
+  let made: RegExp | undefined;
   return {
-    phrase: new RegExp(
-      `(^|[ \n]-?|[а-я]-)(?:${pattern.replaceAll('@', '\\p{L}')})(?=[ \n]|$|-[а-я])`,
-      'gu',
-    ),
+    // Made when words are first read: most visits to the catalogue read none.
+    get phrase() {
+      return (made ??= new RegExp(
+        `(^|[ \n]-?|[а-я]-)(?:${pattern.replaceAll('@', '\\p{L}')})(?=[ \n]|$|-[а-я])`,
+        'gu',
+      ));
+    },
     read,
   };
 }
