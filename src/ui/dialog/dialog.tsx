@@ -56,7 +56,7 @@ export function Dialog({
           : 'h-fit max-h-[92dvh] w-[min(30rem,92vw)] max-w-none rounded-card'
       }`}
     >
-      <div className="flex max-h-[inherit] flex-col max-sm:h-full">
+      <div className={`flex max-h-[inherit] flex-col ${size === 'sheet' ? 'max-sm:h-full' : ''}`}>
         <header className="flex flex-wrap-reverse items-end justify-end gap-x-3 border-b border-line py-2 pr-2 pl-[min(1.25rem,5vw)]">
           <h2 id={titleId} className="min-w-0 grow basis-40 py-2 text-lg sm:text-xl">
             {title}
