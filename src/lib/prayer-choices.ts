@@ -6,5 +6,5 @@ export const SETTINGS_KEY = 'prayerSettings';
 export function choicesText(madhab: string | null, settings: string | null): string | null {
   const search = new URLSearchParams(settings ?? '');
   if (madhab) search.set('madhab', madhab);
-  return search.size === 0 ? null : search.toString();
+  return search.toString() || null;
 }

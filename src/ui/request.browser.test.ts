@@ -58,6 +58,18 @@ it('is null when the connection breaks, nothing comes in time or whoever asked h
   expect(await asking).toBeNull();
 });
 
+it('needs no AbortSignal.any, which Safari has since 17.4', async () => {
+  const { any } = AbortSignal;
+  Reflect.deleteProperty(AbortSignal, 'any');
+  onTestFinished(() => void (AbortSignal.any = any));
+  const { signal } = new AbortController();
+  const { address } = await site((response) => response.end('{}'));
+  expect(await request(address, { signal })).toMatchObject({ ok: true });
+  const silent = await site(() => undefined);
+  expect(await request(silent.address, { signal, withinMs: 20 })).toBeNull();
+  expect(await request(address, { signal: AbortSignal.abort() })).toBeNull();
+});
+
 it('asks a busy site once more after the seconds it names', async () => {
   const { address, asked } = await site((response, attempt) =>
     response.writeHead(attempt === 1 ? 429 : 200, { 'retry-after': '0' }).end('{}'),

@@ -39,11 +39,16 @@ export function requester(fetch: typeof globalThis.fetch): Request {
   return async (address, asking = {}) => {
     const { method = 'GET', json, withinMs = PATIENCE_MS, signal, ...how } = asking;
     const endsAtMs = Date.now() + withinMs;
-    const late = AbortSignal.timeout(withinMs);
+    // `AbortSignal.any` is missing before Safari 17.4 and Chrome 116.
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    const late = setTimeout(end, withinMs);
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted) end();
     const init: RequestInit = {
       ...how,
       method,
-      signal: signal ? AbortSignal.any([signal, late]) : late,
+      signal: ending.signal,
       ...(json !== undefined && {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(json),
@@ -54,12 +59,15 @@ export function requester(fetch: typeof globalThis.fetch): Request {
       const waitMs = response.status === 429 && !how.keepalive ? retryAfterMs(response) : null;
       if (waitMs !== null && Date.now() + waitMs < endsAtMs) {
         await new Promise((resolve) => setTimeout(resolve, waitMs));
-        if (init.signal?.aborted) return null;
+        if (ending.signal.aborted) return null;
         response = await fetch(address, init);
       }
       return await replyOf(response);
     } catch {
       return null;
+    } finally {
+      clearTimeout(late);
+      signal?.removeEventListener('abort', end);
     }
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '#features/offline/kept-address.ts';
 import { keepPictures } from '#features/offline/kept-files.worker.ts';
 import { findKept, keep, listKept } from '#features/offline/page-shelf.worker.ts';
+import { urlOf } from '#lib/text/address.ts';
 
 /**
  * How long to wait for the network when the page is stored, or another one that can replace it; and the
@@ -159,9 +160,8 @@ async function isMonthKept(page: string): Promise<boolean> {
 
 /** The present address of the page that asks, which a worker's client does not have. */
 function addressOf(referrer: string): string | null {
-  if (!URL.canParse(referrer)) return null;
-  const { pathname, search } = new URL(referrer);
-  return pathname + search;
+  const url = urlOf(referrer);
+  return url && url.pathname + url.search;
 }
 
 function mayBeKept(answer: Response): boolean {

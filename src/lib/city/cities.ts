@@ -69,8 +69,9 @@ export function inCity({ locative }: Pick<City, 'locative'>): string {
  * for a plural that is not in PLURALS, because its genitive does not follow: nothing is guessed.
  */
 export function genitiveOf({ name, locative }: Pick<City, 'name' | 'locative'>): string | null {
-  const declined = locative.split(/(?<=[ -])/);
-  const words = name.split(/(?<=[ -])/).map((word, place) => genitive(word, declined[place] ?? ''));
+  // What parts the words, at the odd places, is the same in both.
+  const declined = locative.split(/([ -])/);
+  const words = name.split(/([ -])/).map((word, place) => genitive(word, declined[place] ?? ''));
   return words.includes(null) ? null : words.join('');
 }
 
@@ -112,12 +113,9 @@ const GENITIVES: readonly [name: RegExp, locative: RegExp, ending: string][] = [
 ];
 
 function genitive(word: string, locative: string): string | null {
-  const end = /[ -]?$/.exec(word)?.[0] ?? '';
-  const [bare, declined] = [word, locative].map((text) => text.slice(0, text.length - end.length));
-  if (bare === undefined || declined === undefined) return null;
-  if (bare === declined) return word;
-  const plural = PLURALS[bare];
-  if (plural !== undefined) return plural + end;
-  const found = GENITIVES.find(([name, ending]) => name.test(bare) && ending.test(declined));
-  return found ? declined.replace(found[1], found[2]) + end : null;
+  if (word === locative) return word;
+  const plural = PLURALS[word];
+  if (plural !== undefined) return plural;
+  const found = GENITIVES.find(([name, ending]) => name.test(word) && ending.test(locative));
+  return found ? locative.replace(found[1], found[2]) : null;
 }

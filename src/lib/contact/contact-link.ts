@@ -1,4 +1,5 @@
 import { plainText } from '#lib/text/russian.ts';
+import { urlOf } from '#lib/text/address.ts';
 
 /**
  * Turns contacts as people write them («8 917 000-00-00», «@name», «https://wa.me/…») into links.
@@ -56,8 +57,7 @@ export function vkLink(value: Contact): string | null {
 /** A web address of a host, also written without `https://`. */
 function pageLink(value: Contact, host: RegExp): string | null {
   const address = (value ?? '').trim().replace(/^https?:\/\//i, '');
-  if (!host.test(address) || !URL.canParse(`https://${address}`)) return null;
-  return new URL(`https://${address}`).href;
+  return host.test(address) ? (urlOf(`https://${address}`)?.href ?? null) : null;
 }
 
 /** A call: `tel:` with a plus and digits only. */
@@ -85,8 +85,8 @@ function phoneText(value: Contact): string {
 function readContact(value: Contact): { url: string | null; text: string } {
   const text = (value ?? '').trim();
   if (!/^[a-z][a-z\d+.-]*:/i.test(text)) return { url: null, text };
-  const isWeb = /^https?:\/\//i.test(text) && URL.canParse(text);
-  return { url: isWeb ? new URL(text).href : null, text: '' };
+  const isWeb = /^https?:\/\//i.test(text);
+  return { url: isWeb ? (urlOf(text)?.href ?? null) : null, text: '' };
 }
 
 /**

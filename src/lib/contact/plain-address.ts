@@ -1,3 +1,5 @@
+import { urlOf } from '#lib/text/address.ts';
+
 /** RFC 5321, section 4.5.3.1. */
 const LOCAL_PART_LENGTH = 64;
 const ADDRESS_LENGTH = 254;
@@ -45,6 +47,6 @@ export function parseSender(text: string): Sender | null {
 
 function asciiDomain(domain: string): string | null {
   if (!DOMAIN_CHARACTERS.test(domain)) return null;
-  const host = URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : '';
+  const host = urlOf(`http://${domain}`)?.hostname ?? '';
   return DOMAIN.test(host) ? host : null;
 }

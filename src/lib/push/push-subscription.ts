@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { urlOf } from '#lib/text/address.ts';
 
 /** Push services of common browsers; nothing is ever sent to another host. */
 export const PUSH_HOSTS: readonly string[] = [
@@ -31,8 +32,9 @@ export const pushSubscription = (hosts: readonly string[]) => {
 
 /** Whether an address belongs to a known push service, with TLS and on its usual port. */
 export function isPushEndpoint(address: string, hosts: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, port, username, password } = new URL(address);
+  const url = urlOf(address);
+  if (!url) return false;
+  const { protocol, hostname, port, username, password } = url;
   return (
     protocol === 'https:' &&
     port === '' &&

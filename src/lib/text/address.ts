@@ -6,5 +6,15 @@ export function addressWith(path: string, parameters: Readonly<Record<string, Pa
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+/** An address in its parts, null when it is none. `URL.canParse` is missing before Safari 17. */
+export function urlOf(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
 }

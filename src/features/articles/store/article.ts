@@ -1,4 +1,5 @@
 import type { CategoryInput } from '#features/articles/store/article-input.ts';
+import { addressWith } from '#lib/text/address.ts';
 import { cutText } from '#lib/text/storable.ts';
 import { countOf, fold, foldedWords } from '#lib/text/russian.ts';
 
@@ -59,10 +60,7 @@ export interface Heading {
 /** The address of a page of a list: all articles, a category, or search results. */
 export function listAddress(categorySlug: string | null, page = 1, q = ''): string {
   const path = categorySlug === null ? '/articles' : `/articles/category/${categorySlug}`;
-  const search = new URLSearchParams();
-  if (q !== '') search.set('q', q);
-  if (page > 1) search.set('page', String(page));
-  return search.size > 0 ? `${path}?${search}` : path;
+  return addressWith(path, { q, page: page > 1 ? page : null });
 }
 
 const QUERY_MAX = 100;

@@ -12,7 +12,7 @@ export function useFocusOnNew(count: number): () => void {
     if (place === null || count <= place) return;
     from.current = null;
     const links = document.querySelectorAll<HTMLElement>(`[data-place="${place}"] a`);
-    [...links].find((link) => link.checkVisibility())?.focus({ preventScroll: true });
+    [...links].find((link) => link.getClientRects().length > 0)?.focus({ preventScroll: true });
   }, [count]);
   return () => {
     from.current = count;

@@ -17,6 +17,7 @@ import {
 import { breadcrumbs } from '#lib/breadcrumbs.ts';
 import { capitalize, plainText as plain } from '#lib/text/russian.ts';
 import { dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
+import { urlOf } from '#lib/text/address.ts';
 
 const CONTEXT = 'https://schema.org';
 
@@ -182,7 +183,6 @@ function beginsInMedina({ outbound_route, return_route }: Tour): boolean {
 
 /** An image's address with its host; null when there is none or it is not on the web. */
 function webAddress(address: string | null, siteUrl: string): string | null {
-  if (!address || !URL.canParse(address, siteUrl)) return null;
-  const url = new URL(address, siteUrl);
-  return /^https?:$/.test(url.protocol) ? url.href : null;
+  const url = address ? urlOf(address, siteUrl) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }

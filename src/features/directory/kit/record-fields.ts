@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainAddress } from '#lib/contact/plain-address.ts';
 import { slugify } from '#lib/text/slug.ts';
+import { urlOf } from '#lib/text/address.ts';
 
 /** One field of an operator or a hotel. */
 export interface RecordField {
@@ -225,7 +226,8 @@ function linesOf(value: string): string[] {
 /** A page's address, with `https://` added when missing; null when it is not an address. */
 function pageOf(text: string): string | null {
   const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(whole)) return null;
-  const { protocol, hostname, href } = new URL(whole);
+  const url = urlOf(whole);
+  if (!url) return null;
+  const { protocol, hostname, href } = url;
   return /^https?:$/.test(protocol) && hostname.includes('.') ? href : null;
 }

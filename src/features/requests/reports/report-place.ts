@@ -2,6 +2,7 @@ import { REPORT_ADDRESS } from '#features/requests/reports/report.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { type City, inCity } from '#lib/city/cities.ts';
 import { findSura, type Sura } from '#lib/quran/suras.ts';
+import { urlOf } from '#lib/text/address.ts';
 
 /** The content of a page, for a report. */
 export interface ReportedPlace {
@@ -40,8 +41,9 @@ export function readPath(text: string | null): string | null {
  * which prayer times depend.
  */
 export function refererPage(asked: string | null, referrer: string | null): string | null {
-  if (!asked || !referrer || !URL.canParse(referrer)) return null;
-  const { pathname, search } = new URL(referrer);
+  const url = referrer ? urlOf(referrer) : null;
+  if (!asked || !url) return null;
+  const { pathname, search } = url;
   // The form comes back to itself, with what was typed or with thanks.
   if (pathname === REPORT_ADDRESS) return null;
   if (asked.endsWith('/404')) return pathname === asked ? null : readPath(pathname);

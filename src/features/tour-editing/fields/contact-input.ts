@@ -1,3 +1,5 @@
+import { urlOf } from '#lib/text/address.ts';
+
 /** The shortest and the longest number that can be dialled (ITU-T E.164). */
 const DIGITS = { min: 5, max: 15 };
 const RUSSIAN_DIGITS = 11;
@@ -35,7 +37,7 @@ function isWhole(digits: string, fewest: number): boolean {
 }
 
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
+  return /^https?:\/\/[^\s]+$/i.test(text) && urlOf(text) !== null;
 }
 
 /** Whether a text is a picture's address: on the web, or one of the site's own files. */

@@ -1,4 +1,5 @@
 import { cutText, storable } from '#lib/text/storable.ts';
+import { urlOf } from '#lib/text/address.ts';
 
 /**
  * The address of a link's file; null if it is not a link. The address of an open Google sheet
@@ -6,9 +7,8 @@ import { cutText, storable } from '#lib/text/storable.ts';
  */
 export function fileAddress(link: string): URL | null {
   const text = link.trim();
-  if (!/^https?:\/\//i.test(text) || text.length > 2000 || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return null;
+  const url = /^https?:\/\//i.test(text) && text.length <= 2000 ? urlOf(text) : null;
+  if (!url || url.username !== '' || url.password !== '') return null;
   const [, id] =
     /^\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{20,})\/(?:edit|view|htmlview|preview)?$/.exec(
       url.pathname,
