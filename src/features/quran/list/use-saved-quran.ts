@@ -29,7 +29,7 @@ export function useSavedQuran() {
   }, []);
   return {
     quran,
-    save: () => void save(),
+    save: () => void saveQuran(),
     cancel() {
       isCancelled = true;
     },
@@ -47,7 +47,8 @@ async function look(problem: QuranProblem | null = null): Promise<void> {
   saved.set(found.state === 'part' ? { ...found, problem } : found);
 }
 
-async function save(): Promise<void> {
+/** Stores what is missing, and says how far it is. */
+export async function saveQuran(): Promise<void> {
   isCancelled = false;
   saved.set({ state: 'saving', done: 0, bytes: 0 });
   const before = await askWorker({ ask: 'list' });
@@ -56,8 +57,9 @@ async function save(): Promise<void> {
   let bytes = own.reduce((sum, entry) => sum + entry.bytes, 0);
   const room = await readRoom();
   if (room && room.free < QURAN_KEPT_BYTES - bytes) return look('full');
-  // Requested here because it matters most; a browser that refuses stores it as long as it can.
-  await navigator.storage.persist?.().catch(() => false);
+  // Requested here because it matters most; a browser that refuses stores it as long as it can. Firefox
+  // asks the person, who may never answer: nothing waits for that.
+  void navigator.storage.persist?.().catch(() => false);
 
   const missing = toKeep().filter((address) => !kept.has(address));
   for (let i = 0; i < missing.length; i += AT_ONCE) {
