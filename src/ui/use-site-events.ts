@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { reconnectAfterMs, SILENCE_MS } from '#lib/stream-life.ts';
+import { openChannel } from '#ui/tabs/open-channel.browser.ts';
 
 const NAME = 'site-events';
 /** What the site sends under these names; without a name, the version of its list of tours. */
@@ -71,8 +72,8 @@ function hear(event: SiteEvent): void {
 function takeTurns(): () => void {
   // Missing where the site is not served over https.
   const locks = (navigator as { locks?: LockManager }).locks;
-  if (!locks || typeof BroadcastChannel !== 'function') return openStream(hear);
-  const channel = new BroadcastChannel(NAME);
+  const channel = locks ? openChannel(NAME) : null;
+  if (!locks || !channel) return openStream(hear);
   channel.onmessage = ({ data }: MessageEvent<SiteEvent>) => hear(data);
   const leaving = new AbortController();
   locks

@@ -1,4 +1,5 @@
 import type { SessionEvent } from '#lib/account/session-events.ts';
+import { openChannel } from '#ui/tabs/open-channel.browser.ts';
 
 const NAME = 'session';
 
@@ -7,7 +8,7 @@ const NAME = 'session';
  * the event's name is sent, no personal data.
  */
 export function openTabs() {
-  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : null;
+  const channel = openChannel(NAME);
   return {
     /** Sends an event to the other tabs of this browser, never to this one. */
     tell(event: SessionEvent) {

@@ -29,6 +29,7 @@ import {
 import type { PlayOptions } from '#features/recitation/player/play-options.ts';
 import { chosenSura, soundingVerse } from '#features/recitation/player/use-now-playing.ts';
 import { createLiveValue } from '#lib/live-value.ts';
+import { openChannel } from '#ui/tabs/open-channel.browser.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { request } from '#ui/request.browser.ts';
 
@@ -40,7 +41,7 @@ const current = createLiveValue<Player>(SILENT_PLAYER);
 let hosts: RecordingHosts = { suras: [], verses: [] };
 let audio: HTMLAudioElement | undefined;
 let ahead: HTMLAudioElement | undefined;
-let tabs: BroadcastChannel | undefined;
+let tabs: BroadcastChannel | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let patience: ReturnType<typeof setTimeout> | undefined;
 /** The start position in a file that is loading. */
@@ -65,12 +66,12 @@ export function startPlayer(given: RecordingHosts): void {
 }
 
 /** Only one tab plays: the last one asked. */
-function openTabs(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel === 'undefined') return undefined;
-  const channel = new BroadcastChannel('quran-player');
-  channel.onmessage = () => {
+function openTabs(): BroadcastChannel | null {
+  const channel = openChannel('quran-player');
+  const pause = () => {
     if (current.get().wantsToPlay) send({ type: 'pause' });
   };
+  if (channel) channel.onmessage = pause;
   return channel;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { isKeptRequest, type KeptRequest } from '#features/requests/waiting/kept-request.ts';
+import { openChannel } from '#ui/tabs/open-channel.browser.ts';
 
 const PLACE = 'waiting-requests';
 
@@ -12,20 +13,20 @@ export interface WaitingNews {
   taken: { key: string; number: number; link: string } | null;
 }
 
-/** Safari before 15.4 has neither channels nor locks. There a page hears only of what it does itself. */
+/** Safari before 15.4 has none. Without channels a page hears only of what it does itself. */
 export const hasChannels = typeof BroadcastChannel === 'function';
 let hearHere: ((news: WaitingNews) => void) | undefined;
 
 /** Calls with each message, as long as the page is open. */
 export function hearOfRequests(hear: (news: WaitingNews) => void): void {
   hearHere = hear;
-  if (!hasChannels) return;
-  new BroadcastChannel(PLACE).onmessage = ({ data }: MessageEvent<WaitingNews>) => hear(data);
+  const channel = openChannel(PLACE);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<WaitingNews>) => hear(data);
 }
 
 function tellPages(news: WaitingNews): void {
-  if (!hasChannels) return hearHere?.(news);
-  const channel = new BroadcastChannel(PLACE);
+  const channel = openChannel(PLACE);
+  if (!channel) return hearHere?.(news);
   channel.postMessage(news);
   channel.close();
 }
