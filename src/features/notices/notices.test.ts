@@ -24,7 +24,7 @@ import { countNoticesInReview } from '#features/tours/store/own-tours.server.ts'
 import { notices, tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
-import { dayInZone, MOSCOW } from '#lib/time/day.ts';
+import { addDays, dayInZone, MOSCOW } from '#lib/time/day.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import { claimLetters } from '#server/mail/outbox-rows.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
@@ -36,6 +36,8 @@ import { describeOnBothEngines } from '#test/database.ts';
 import { fullTour } from '#test/tours.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
+const TODAY = dayInZone(new Date(), MOSCOW);
+const FAR = new Date(`${addDays(TODAY, 300)}T00:00:00Z`);
 const form = (given: Record<string, string>) =>
   noticeForm(NOW).safeParse({
     key: randomUUID(),
@@ -125,7 +127,7 @@ describeOnBothEngines('a notice', ({ db }) => {
     const own = await addOperator('karavan');
     const other = await addOperator('safar');
     const addTour = async (slug: string, given: Partial<typeof tours.$inferInsert> = {}) => {
-      const far = { departure_date: '2030-12-05', end_date: '2030-12-15' };
+      const far = { departure_date: addDays(TODAY, 1000), end_date: addDays(TODAY, 1010) };
       const [row] = await db()
         .insert(tours)
         .values({ ...inputOf(fullTour), slug, operator_id: own, ...far, ...given })
@@ -213,8 +215,7 @@ describeOnBothEngines('a notice', ({ db }) => {
     await ask('travelled@example.ru', gone);
     await ask(null, a);
     const target: NoticeTarget = { place: 'operator', operatorId: own };
-    const today = dayInZone(new Date(), MOSCOW);
-    expect(await reachOf(db(), target, today)).toEqual({ tours: 1, requests: 4, letters: 2 });
+    expect(await reachOf(db(), target, TODAY)).toEqual({ tours: 1, requests: 4, letters: 2 });
     const key = randomUUID();
     expect(await publish(target, { key })).toMatchObject({ ok: true });
     expect(await publish(target, { key })).toMatchObject({ ok: true });
@@ -232,7 +233,7 @@ describeOnBothEngines('a notice', ({ db }) => {
       id,
       where: target,
       text: 'Иначе',
-      ends: new Date('2031-01-01'),
+      ends: FAR,
     };
     expect(await saveNotice(db(), staff, changed, parts)).toMatchObject({ ok: true });
     expect(await letters()).toEqual(told);
@@ -323,7 +324,7 @@ describeOnBothEngines('a notice', ({ db }) => {
     await ask('amina@example.ru', a);
     const keeper = await keeperOf(own);
     const target: NoticeTarget = { place: 'operator', operatorId: own };
-    const ends = new Date('2031-01-01T00:00:00Z');
+    const ends = FAR;
     const made = await publish(target, { ends }, keeper);
     const id = made.ok ? made.value : 0;
     const seen = async () => [
@@ -443,7 +444,7 @@ describeOnBothEngines('a notice', ({ db }) => {
 
   it('is not written over what somebody else has saved since its form was opened', async () => {
     const { publish } = await setUp();
-    const ends = new Date('2031-01-01T00:00:00Z');
+    const ends = FAR;
     const made = await publish({ place: 'site' }, { ends });
     const edit = { id: made.ok ? made.value : 0, ends, was: noticeText('Рейс перенесён', ends) };
     const theirs = { ...edit, text: 'Рейс отменён' };
