@@ -1,7 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ramadanYears } from '#features/prayer/today/ramadan.ts';
+import {
+  addDays,
+  dayInZone,
+  daysBetween,
+  formatDay,
+  formatDayAndMonth,
+  formatDayNumeric,
+  monthOf,
+  MOSCOW,
+  weekdayRu,
+} from '#lib/time/day.ts';
+import { ramadanOf } from '#lib/time/hijri-calendar.ts';
 import { expectToFitAccessibly } from '../kit/axe.ts';
 import {
   expectToFit,
@@ -432,31 +445,42 @@ describe('the page of a city', () => {
 describe('the Ramadan of a city', () => {
   const RAMADAN = `${KAZAN}/ramadan`;
   const rows = (page: Page) => page.getByRole('table').getByRole('row');
+  /** The one of the address without a year, by the site's clock. */
+  const [YEAR] = ramadanYears(dayInZone(new Date(), MOSCOW));
+  const { first: FIRST, last: LAST } = ramadanOf(YEAR);
+  const SECOND = addDays(FIRST, 1);
+  const ROWS = daysBetween(FIRST, LAST) + 2;
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
+  const headOf = async (row: Locator) => plain(await row.getByRole('rowheader').innerText());
+  const headFor = (number: number, day: string) =>
+    plain(`${number} ${formatDayAndMonth(day)}, ${weekdayRu(day)}`);
 
   it('is a table of suhur and iftar that moves to the announced day', async () => {
-    const page = await prayersAt('2026-11-25T09:00:00Z', KAZAN);
+    const page = await prayersAt(`${addDays(FIRST, -75)}T09:00:00Z`, KAZAN);
     await page.getByRole('link', { name: 'Рамадан', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Рамадан 1448 в Казани' }).waitFor();
-    expect(await rows(page).count()).toBe(30);
+    await page.getByRole('heading', { level: 1, name: `Рамадан ${YEAR} в Казани` }).waitFor();
+    expect(await rows(page).count()).toBe(ROWS);
     const first = rows(page).nth(1);
-    expect(await first.getByRole('rowheader').innerText()).toMatch(/^1\s+8\sфевраля, пн$/);
+    expect(await headOf(first)).toBe(headFor(1, FIRST));
     const suhur = await first.getByRole('cell').first().innerText();
-    await page.getByText('8 февраля 2027, пн', { exact: true }).waitFor();
+    await page.getByText(`${formatDay(FIRST)}, ${weekdayRu(FIRST)}`, { exact: true }).waitFor();
     await page.getByText(`Сухур до ${suhur}, ифтар в`).waitFor();
     await page.getByRole('link', { name: 'Начать на день позже' }).click();
-    await page.getByText('с 9 февраля').waitFor();
-    await expect
-      .poll(() => first.getByRole('rowheader').innerText())
-      .toMatch(/^1\s+9\sфевраля, вт$/);
+    await page.getByText(`с ${formatDayAndMonth(SECOND)}`).waitFor();
+    await expect.poll(() => headOf(first)).toBe(headFor(1, SECOND));
     const csv = page.getByRole('link', { name: /\.csv/ });
-    await expect.poll(() => csv.getAttribute('href')).toContain('ramadan-1448.csv?hijri=-1');
+    await expect.poll(() => csv.getAttribute('href')).toContain(`ramadan-${YEAR}.csv?hijri=-1`);
     const text = await (await page.request.get((await csv.getAttribute('href')) ?? '')).text();
-    expect(text).toContain('\r\n1;09.02.2027;вт;');
+    const [announced] = formatDayNumeric(SECOND).split(',');
+    expect(text).toContain(`\r\n1;${announced};${weekdayRu(SECOND)};`);
+    const { first: nextFirst } = ramadanOf(YEAR + 1);
     // The choice stays, as that of the other pages does.
     await page.reload();
-    await page.getByText('с 9 февраля').waitFor();
-    await page.getByRole('link', { name: 'Рамадан 1449 (2028)' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Рамадан 1449 в Казани' }).waitFor();
+    await page.getByText(`с ${formatDayAndMonth(SECOND)}`).waitFor();
+    await page
+      .getByRole('link', { name: `Рамадан ${YEAR + 1} (${nextFirst.slice(0, 4)})` })
+      .click();
+    await page.getByRole('heading', { level: 1, name: `Рамадан ${YEAR + 1} в Казани` }).waitFor();
   });
 
   it('is shared with the method and the day that are shown', async () => {
@@ -468,11 +492,10 @@ describe('the Ramadan of a city', () => {
   });
 
   it('says what is today; other years have no page', async () => {
-    const page = await prayersAt('2027-02-12T09:00:00Z', RAMADAN, { expected: [/404/] });
+    const fifth = addDays(FIRST, 4);
+    const page = await prayersAt(`${fifth}T09:00:00Z`, RAMADAN, { expected: [/404/] });
     await page.getByText('Сегодня, 5-й день поста').waitFor();
-    expect(await page.locator('[aria-current=date]').getByRole('rowheader').innerText()).toMatch(
-      /^5\s+12\sфевраля, пт/,
-    );
+    expect(await headOf(page.locator('[aria-current=date]'))).toContain(headFor(5, fifth));
     await page.goto(`${KAZAN}/ramadan/1400`);
     await page.getByRole('heading', { name: 'Рамадана этого года здесь нет' }).waitFor();
   });
@@ -490,13 +513,14 @@ describe('the Ramadan of a city', () => {
     await page.goto(RAMADAN);
     await page.getByRole('link', { name: 'Начать на день позже' }).click();
     await page.waitForURL(/hijri=-1$/);
-    expect(await rows(page).nth(1).getByRole('rowheader').innerText()).toMatch(/9\sфевраля/);
-    expect(await rows(page).count()).toBe(30);
+    expect(await headOf(rows(page).nth(1))).toBe(headFor(1, SECOND));
+    expect(await rows(page).count()).toBe(ROWS);
   });
 });
 
 it('a printed day of a city names its date, and no moment', async () => {
   const page = await prayersAt('2027-02-12T09:00:00Z', KAZAN);
+  await page.getByText(/пт, 12\sфевраля 2027/).waitFor();
   await page.getByText('Сейчас', { exact: true }).waitFor();
   await page.emulateMedia({ media: 'print' });
   const text = await page.getByRole('main').innerText();
@@ -550,7 +574,7 @@ describe('the month of a city', () => {
     // The site's own clock does not move: it is asked for that month by its name.
     await page.route(/\.data\?/, async (route, request) => {
       asked.push(request.url());
-      const month = `month=${later.toISOString().slice(0, 7)}`;
+      const month = `month=${monthOf(dayInZone(later, MOSCOW))}`;
       await route.fulfill({
         response: await route.fetch({ url: request.url().replace('tab=month', month) }),
       });
