@@ -7,6 +7,7 @@ import { expectAccessible } from '../kit/axe.ts';
 import { linkIn, newestLetter } from '../kit/letters.ts';
 import { BOSS, ownSite, PASSWORD } from '../kit/own-site.ts';
 import { open, PHONE, ready } from '../kit/site.ts';
+import { FAR_YEAR } from '../kit/far-year.ts';
 
 const outbox = mkdtempSync(join(tmpdir(), 'vseumry-outbox-'));
 afterAll(() => rmSync(outbox, { recursive: true, force: true }));
@@ -146,7 +147,7 @@ describe('a manager of an operator', () => {
     await ready(manager);
     await expectAccessible(manager);
     const put = async (price: number) => {
-      const text = `Город\tДата вылета\tДней\tЦена, ₽\nКазань\t05.11.2030\t10\t${price}`;
+      const text = `Город\tДата вылета\tДней\tЦена, ₽\nКазань\t05.11.${FAR_YEAR}\t10\t${price}`;
       await manager.getByLabel('Скопированные ячейки').fill(text);
       await manager.getByRole('button', { name: 'Показать туры' }).click();
     };
@@ -166,7 +167,8 @@ describe('a manager of an operator', () => {
     const priceSeen = async () => {
       const answer = await manager.request.get('/api/tours?city_from=Казань');
       const tours = (await answer.json()) as { departure_date: string; price_amount: number }[];
-      return tours.find(({ departure_date }) => departure_date === '2030-11-05')?.price_amount;
+      return tours.find(({ departure_date }) => departure_date === `${FAR_YEAR}-11-05`)
+        ?.price_amount;
     };
     expect(await priceSeen()).toBe(185_000);
 
@@ -179,7 +181,9 @@ describe('a manager of an operator', () => {
     expect(await priceSeen()).toBe(179_000);
 
     await open(manager, '/admin/edit-tours?q=Казань');
-    await manager.getByRole('checkbox', { name: /5 ноября 2030|05\.11\.2030/ }).check();
+    await manager
+      .getByRole('checkbox', { name: new RegExp(`5 ноября ${FAR_YEAR}|05\\.11\\.${FAR_YEAR}`) })
+      .check();
     await manager.getByLabel('Цена, на сколько процентов').fill('10');
     await manager.getByRole('button', { name: 'Показать изменения (1)' }).click();
     await manager.getByRole('button', { name: 'Применить к 1' }).click();

@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFitAccessibly } from '../kit/axe.ts';
 import { BOSS, ownSite, PASSWORD, type VisitOptions } from '../kit/own-site.ts';
 import { heldScripts, open, PHONE, ready } from '../kit/site.ts';
+import { addDays } from '#lib/time/day.ts';
+import { FAR_YEAR } from '../kit/far-year.ts';
+import { openNextSeason } from '../kit/next-season.ts';
 
 const ADDRESS = '/import-tours';
 
@@ -66,7 +69,10 @@ const HEADER = 'Город;Дата вылета;Дней;Цена, $;Турфи
 describe('an import', () => {
   it('of a .csv in Windows-1251 is fixed in the table and goes to the catalogue', async () => {
     const page = await openImport();
-    const rows = ['Казань;05.11.2030;10;1950;Севкавтур;горящий', 'Уфа;45678;12;2100;Севкавтур;'];
+    const rows = [
+      `Казань;05.11.${FAR_YEAR};10;1950;Севкавтур;горящий`,
+      'Уфа;45678;12;2100;Севкавтур;',
+    ];
     await upload(page, 'туры.csv', cp1251([HEADER, ...rows].join('\r\n')));
     await answer(page);
     await page.getByRole('button', { name: 'Применить ответы: 1' }).click();
@@ -77,7 +83,7 @@ describe('an import', () => {
     const date = page.getByLabel('Дата вылета, строка 3');
     expect(await date.getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByLabel('Импортировать строку 3').isDisabled()).toBe(true);
-    await date.fill('6.11.2030');
+    await date.fill(`6.11.${FAR_YEAR}`);
     await page.getByRole('button', { name: 'Импортировать 2' }).click();
     await status(page, 'Импортировано: 2, Пропущено дубликатов: 0, Ошибок: 0');
     await status(page, 'Перенаправление в каталог через 3 секунды...');
@@ -91,7 +97,7 @@ describe('an import', () => {
 
   it('of a paste finds duplicates and similar tours in advance, and is undone as a whole', async () => {
     const page = await openImport();
-    const row = (price: number) => `Пермь\t2030-03-01\t10\t${price}\tКараван`;
+    const row = (price: number) => `Пермь\t${FAR_YEAR}-03-01\t10\t${price}\tКараван`;
     const pasteOn = async (at: Page, ...rows: string[]) => {
       const text = ['Город\tДата\tДней\tЦена, $\tТурфирма', ...rows].join('\n');
       await at.getByLabel('Скопированные ячейки').fill(text);
@@ -155,7 +161,7 @@ describe('an import', () => {
     const sheet = 'xl/worksheets/sheet1.xml';
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const rows = Array.from({ length: 30 }, (_, place) => {
-      const texts = ['Умра', 'Самара', `2030-09-${String(place + 1).padStart(2, '0')}`];
+      const texts = ['Умра', 'Самара', `${FAR_YEAR}-09-${String(place + 1).padStart(2, '0')}`];
       return `<row>${texts.map(cell).join('')}<c><v>10</v></c><c><v>1500</v></c></row>`;
     });
     const filled = strFromU8(parts[sheet] ?? new Uint8Array()).replace(
@@ -192,7 +198,7 @@ describe('an import', () => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const row = (texts: string[], more = '') => `<row${more}>${texts.map(cell).join('')}</row>`;
     const tour = (day: string, more = '') =>
-      row(['Казань', `0${day}.06.2030`, '10', '1500', 'Виза', '', 'завтрак'], more);
+      row(['Казань', `0${day}.06.${FAR_YEAR}`, '10', '1500', 'Виза', '', 'завтрак'], more);
     const names = ['Город', 'Дата вылета', 'Дней', 'Цена, $', 'Комплектация'];
     const sheets = [
       row(['Компания «Караван»']),
@@ -269,7 +275,7 @@ describe('an import', () => {
       };
     });
     await open(page, ADDRESS);
-    const row = 'Пенза;10.10.2030;10;1300;Прошлое;';
+    const row = `Пенза;10.10.${FAR_YEAR};10;1300;Прошлое;`;
     await upload(page, 'прошлая.csv', cp1251([HEADER, row].join('\n')));
     await answer(page);
     await page.getByRole('button', { name: 'Импортировать 1' }).click();
@@ -295,8 +301,10 @@ describe('an import', () => {
 
   it('survives a reload, with fixed, deselected and sent rows, until it is discarded', async () => {
     const page = await openImport();
-    const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => `Пенза;0${day}.10.2030;10;1300;Память;`);
-    rows[7] = 'Пенза;08.10.2030;10;дорого;Память;';
+    const rows = [1, 2, 3, 4, 5, 6, 7, 8].map(
+      (day) => `Пенза;0${day}.10.${FAR_YEAR};10;1300;Память;`,
+    );
+    rows[7] = `Пенза;08.10.${FAR_YEAR};10;дорого;Память;`;
     await upload(page, 'память.csv', cp1251([HEADER, ...rows].join('\n')));
     await answer(page);
     await page.getByRole('button', { name: 'Импортировать 7' }).waitFor();
@@ -358,7 +366,7 @@ describe('an import', () => {
     await ready(page);
     await page.getByLabel('Выбрать файл').waitFor({ state: 'attached' });
 
-    const other = 'Пенза;09.10.2030;10;1300;Память;';
+    const other = `Пенза;09.10.${FAR_YEAR};10;1300;Память;`;
     await upload(page, 'другая.csv', Buffer.from([HEADER, other].join('\n')));
     await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
     await page.reload();
@@ -372,7 +380,7 @@ describe('an import', () => {
 
   it('continues where a broken connection stopped it and adds nothing twice', async () => {
     const page = await openImport({ expected: [/ERR_FAILED/, /Failed to load/] });
-    const rows = [1, 2, 3, 4, 5, 6, 7].map((day) => `Омск;0${day}.09.2030;10;1300;Обрыв;`);
+    const rows = [1, 2, 3, 4, 5, 6, 7].map((day) => `Омск;0${day}.09.${FAR_YEAR};10;1300;Обрыв;`);
     await upload(page, 'обрыв.csv', Buffer.from([HEADER, ...rows].join('\n')));
     await answer(page);
     let requests = 0;
@@ -392,7 +400,11 @@ describe('an import', () => {
 
   it('keeps the rows when the session ended meanwhile', async () => {
     const page = await openImport({ expected: [/401/] });
-    await upload(page, 'выход.csv', Buffer.from(`${HEADER}\nТула;01.10.2030;10;1300;Выход;`));
+    await upload(
+      page,
+      'выход.csv',
+      Buffer.from(`${HEADER}\nТула;01.10.${FAR_YEAR};10;1300;Выход;`),
+    );
     await answer(page);
     await page.getByText('Новый').first().waitFor();
     await page.context().clearCookies();
@@ -411,7 +423,7 @@ describe('an import', () => {
 describe('the columns', () => {
   it('are corrected by hand, and the correction is remembered for similar sheets', async () => {
     const page = await openImport();
-    const text = 'Город;Дата;Дней;Сколько стоит\nКазань;05.11.2030;10;1950';
+    const text = `Город;Дата;Дней;Сколько стоит\nКазань;05.11.${FAR_YEAR};10;1950`;
     await upload(page, 'a.csv', Buffer.from(text));
     await status(page, 'Цена должна быть числом');
     await page.getByText('не используются: Сколько стоит').click();
@@ -429,7 +441,10 @@ describe('the columns', () => {
 describe('the prices', () => {
   it('cause one question when their currency is unknown', async () => {
     const page = await openImport();
-    const rows = ['Казань;05.11.2030;10;1950;Рублёвый', 'Уфа;06.11.2030;10;2100;Рублёвый'];
+    const rows = [
+      `Казань;05.11.${FAR_YEAR};10;1950;Рублёвый`,
+      `Уфа;06.11.${FAR_YEAR};10;2100;Рублёвый`,
+    ];
     const table = Buffer.from(['Город;Дата;Дней;Цена;Турфирма', ...rows].join('\n'));
     await upload(page, 'валюта.csv', table);
     const question = page.getByRole('region', { name: 'Валюта цен' });
@@ -472,9 +487,9 @@ describe('prices of rooms and places', () => {
     const page = await openImport();
     const rows = [
       'Город;Дата;Дней;Цена;DBL, $;QUAD, $;Мест;Включено;Турфирма',
-      'Уфа;15.01.2030;10;;1950;1750;4;виза;Номера',
-      'Уфа;16.01.2030;10;;1950;1750;нет;виза;Номера',
-      'Уфа;17.01.2030;10;от 120 т.р.;;;;виза;Номера',
+      `Уфа;15.01.${FAR_YEAR};10;;1950;1750;4;виза;Номера`,
+      `Уфа;16.01.${FAR_YEAR};10;;1950;1750;нет;виза;Номера`,
+      `Уфа;17.01.${FAR_YEAR};10;от 120 т.р.;;;;виза;Номера`,
     ];
     await upload(page, 'номера.csv', Buffer.from(rows.join('\n')));
     await answer(page);
@@ -551,15 +566,19 @@ describe('a hostile table', () => {
     await upload(page, name, Buffer.from(bytes));
     await page.getByRole('alert').getByText(words).waitFor();
     expect(await page.getByRole('button', { name: /^Импортировать/ }).count()).toBe(0);
-    await upload(page, 'good.csv', Buffer.from(`${HEADER}\nУфа;01.02.2030;9;900;;`));
+    await upload(page, 'good.csv', Buffer.from(`${HEADER}\nУфа;01.02.${FAR_YEAR};9;900;;`));
     await answer(page, 'без турфирмы');
     await page.getByRole('button', { name: 'Импортировать 1' }).waitFor();
   });
 });
 
 it('a row that conflicts with the season is asked about, and is imported by whoever says that it is right', async () => {
+  const staff = await visitAs(BOSS);
+  await openNextSeason(staff);
+  const lastEntry = await staff.getByLabel('Последний день въезда').inputValue();
+  const end = await staff.getByLabel('Хадж по').inputValue();
   const page = await openImport();
-  const rows = ['Омск;25.03.2027;10;1300;Сезон;', 'Омск;25.09.2027;10;1300;Сезон;'];
+  const rows = [addDays(lastEntry, 3), addDays(end, 60)].map((day) => `Омск;${day};10;1300;Сезон;`);
   await upload(page, 'сезон.csv', Buffer.from([HEADER, ...rows].join('\n')));
   await answer(page, 'да, это турфирма');
   await page.getByText(/последний день въезда .+ Это верно\?/).waitFor();
@@ -573,7 +592,7 @@ it('a row that conflicts with the season is asked about, and is imported by whoe
 
 describe('5 000 rows', () => {
   const rows = Array.from({ length: 5000 }, (_, place) => {
-    const date = place % 10 === 3 ? '45678' : `${1 + (place % 28)}.${8 + (place % 4)}.2030`;
+    const date = place % 10 === 3 ? '45678' : `${1 + (place % 28)}.${8 + (place % 4)}.${FAR_YEAR}`;
     return `Казань;${date};${7 + (place % 14)};${1000 + place};Караван ${place % 9};VIP`;
   });
   const table = Buffer.from([HEADER, ...rows].join('\r\n'));
@@ -588,11 +607,11 @@ describe('5 000 rows', () => {
     await page.getByRole('region', { name: 'Строки таблицы' }).evaluate((box) => {
       box.scrollTop = box.scrollHeight;
     });
-    await page.getByLabel('Дата вылета, строка 4995').fill('05.11.2030');
+    await page.getByLabel('Дата вылета, строка 4995').fill(`05.11.${FAR_YEAR}`);
     await expect.poll(() => figure(page, 'С ошибками')).toBe('499');
     await page.getByRole('button', { name: /^Исправить по/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Строка 5' });
-    await dialog.getByLabel('Дата вылета').fill('2030-11-05');
+    await dialog.getByLabel('Дата вылета').fill(`${FAR_YEAR}-11-05`);
     await dialog.getByText('Ошибок нет').waitFor();
     await dialog.getByRole('button', { name: /следующей ошибке/ }).click();
     await page.getByRole('dialog', { name: 'Строка 15' }).waitFor();
@@ -602,7 +621,7 @@ describe('5 000 rows', () => {
 describe('the cells', () => {
   it('have the keys of a spreadsheet, and accept pasted cells', async () => {
     const page = await openImport();
-    const rows = [1, 2, 3].map((day) => `Казань;0${day}.02.2030;10;1950;Клавиши;`);
+    const rows = [1, 2, 3].map((day) => `Казань;0${day}.02.${FAR_YEAR};10;1950;Клавиши;`);
     await upload(page, 'клавиши.csv', Buffer.from([HEADER, ...rows].join('\n')));
     await answer(page);
     await page.getByRole('button', { name: 'Импортировать 3' }).waitFor();
@@ -646,7 +665,7 @@ describe('the screen', () => {
     const page = await openImport();
     const fits = () => expectToFitAccessibly(page);
     await fits();
-    const rows = 'Казань;05.11.2030;10;1950;;\nУфа;;10;1950;;\nПермь;01.12.2030;10;10;;';
+    const rows = `Казань;05.11.${FAR_YEAR};10;1950;;\nУфа;;10;1950;;\nПермь;01.12.${FAR_YEAR};10;10;;`;
     await upload(page, 'туры.csv', Buffer.from(`${HEADER}\n${rows}`));
     await answer(page, 'без турфирмы');
     await page.getByRole('button', { name: 'Импортировать 2' }).waitFor();
@@ -666,7 +685,7 @@ describe('the screen', () => {
     await answer(page);
     await page.getByRole('button', { name: 'Исправить строку 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Строка 2' });
-    await dialog.getByLabel('Дата вылета').fill('05.12.2030');
+    await dialog.getByLabel('Дата вылета').fill(`05.12.${FAR_YEAR}`);
     await dialog.getByRole('button', { name: 'Готово' }).click();
     await page.getByRole('button', { name: 'Импортировать 1' }).click();
     await status(page, 'Импортировано: 1, Пропущено дубликатов: 0, Ошибок: 0');
