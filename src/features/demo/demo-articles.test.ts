@@ -108,6 +108,12 @@ describe('the demo articles', () => {
       expect([text, article.excerpt, article.meta_description].join(' ')).not.toMatch(claims);
     });
 
+    it('names no coming year, which it would still call coming when it is past', () => {
+      expect([text, article.excerpt, article.meta_description].join(' ')).not.toMatch(
+        /\b20(?:2[7-9]|[3-9]\d)\b/,
+      );
+    });
+
     it('is clean HTML already', () => {
       expect(sanitizeArticle(article.content)).toBe(article.content);
     });
