@@ -7,7 +7,10 @@ import { sampled } from '../../test/proof.ts';
 const siteUrl = inject('siteUrl');
 
 export const PHONE = { width: 360, height: 740 };
-const DESKTOP = { width: 1440, height: 900 };
+export const DESKTOP = { width: 1440, height: 900 };
+/** Files whose pages are those of a desk, or differ most from a phone's. */
+const AT_A_DESK =
+  /\/e2e\/(?:staff|faults)\/|\/visitors\/(?:account|catalogue|page-weight|pages|styles|translated)\./;
 
 /** How long a journey waits for an expected result: busy machines are slow. */
 const PATIENCE_MS = 15_000;
@@ -67,17 +70,18 @@ interface PageOptions extends Pick<
 }
 
 /**
- * Opens a page in a fresh browser profile (desktop size by default, Russian, Moscow time); relative
- * addresses belong to the site. When the test ends the page is closed, and the test fails if the
+ * Opens a page in a fresh browser profile (Russian, Moscow time), on a phone as most visitors have one,
+ * or at a desk; relative addresses belong to the site. When the test ends the page is closed, and the test fails if the
  * page had a problem: a warning or error on the console (violations of the CSP are errors there),
  * an uncaught exception, a failed request, or a request to another host.
  * Unless `hasWorkers` the browser has no service workers, so that a journey sees every request
  * itself.
  */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
+  const usual = AT_A_DESK.test(expect.getState().testPath ?? '') ? DESKTOP : PHONE;
   const {
-    width = DESKTOP.width,
-    height = DESKTOP.height,
+    width = usual.width,
+    height = usual.height,
     fonts = 'installed fonts',
     site,
     hosts = [],

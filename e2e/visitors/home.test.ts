@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../kit/axe.ts';
-import { newPage, open, PHONE } from '../kit/site.ts';
+import { DESKTOP, newPage, open, PHONE } from '../kit/site.ts';
 
 describe('the home page', () => {
   it('comes with its main heading before any script has run', async () => {
@@ -50,7 +50,7 @@ describe('a page on paper', () => {
   it.each(['/', '/all'])(
     'has light colours and no search, whatever the screen had: %s',
     async (at) => {
-      const page = await newPage({ colorScheme: 'dark' });
+      const page = await newPage({ ...DESKTOP, colorScheme: 'dark' });
       await open(page, at);
       /** The colour behind «Горящий», and whether the list of cities is drawn. */
       const look = () =>

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/db.server.ts';
 import { copyEmbedded, silentLog } from '../../test/database.ts';
 import { expectAccessible } from '../kit/axe.ts';
 import { BOSS, ownSite, startSite } from '../kit/own-site.ts';
-import { newPage, PHONE } from '../kit/site.ts';
+import { DESKTOP, newPage, PHONE } from '../kit/site.ts';
 import { startWaywardProxy } from '../kit/wayward-proxy.ts';
 
 const KAZAN = '/vremya-namaza/kazan';
@@ -174,7 +174,7 @@ describe('without the network', () => {
   });
 
   it('the catalogue can still be searched', async () => {
-    const page = await site.visit(WITH_WORKERS);
+    const page = await site.visit({ ...DESKTOP, ...WITH_WORKERS });
     await page.goto('/all?view=cards');
     await isSetUp(page, '/all');
     await toursAreCopied(page);
@@ -290,6 +290,7 @@ describe('without the network', () => {
 
   it('no page of an account is stored, signed in or out', async () => {
     const page = await site.visitAs(BOSS, {
+      ...DESKTOP,
       ...WITH_WORKERS,
       expected: [...NO_NETWORK, /401|403/],
     });
@@ -566,7 +567,8 @@ describe('a network that is dead and does not say so', () => {
   it.each(['silent', 'gateway-error'] as const)(
     'a search of a page whose list has not come is, too: %s',
     async (way) => {
-      const page = await newPage({ site: proxy.origin, expected: [...NO_NETWORK, /503/] });
+      const expected = [...NO_NETWORK, /503/];
+      const page = await newPage({ ...DESKTOP, site: proxy.origin, expected });
       await page.goto('/all?view=cards');
       await toursAreCopied(page);
       proxy.lead((path) => (/^\/api\/|\.data\?/.test(path) ? way : 'pass'));

@@ -7,6 +7,7 @@ import { madeUpTranslation } from '../../test/translation.ts';
 import { expectAccessible, expectToFitAccessibly } from '../kit/axe.ts';
 import { ownSite, PASSWORD } from '../kit/own-site.ts';
 import {
+  DESKTOP,
   expectToFit,
   FONTS,
   heldScripts,
@@ -136,7 +137,7 @@ describe('the list of suras', () => {
   });
 
   it('follows a link to all suras and Back to a search', async () => {
-    const page = await opened(`/koran?q=${encodeURIComponent('السموات')}`);
+    const page = await opened(`/koran?q=${encodeURIComponent('السموات')}`, DESKTOP);
     const search = page.getByRole('searchbox');
     const verses = page.getByRole('heading', { name: /В тексте Корана/ });
     await page.getByRole('banner').getByRole('link', { name: 'Коран', exact: true }).click();
