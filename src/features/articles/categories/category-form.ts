@@ -23,10 +23,7 @@ export function categoryText(category: CategoryValues): string {
   return JSON.stringify(CATEGORY_FIELDS.map((field) => category[field]));
 }
 
-const text = z
-  .string()
-  .default('')
-  .transform((value) => value.replaceAll('\0', ''));
+const text = z.string().default('');
 
 /** The form of a category; a new one without an address gets one from its name. */
 export function categoryForm(isNew: boolean) {

@@ -1,11 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { readJsonLoosely } from '#server/forms/json-reader.server.ts';
 import { type AccountOf, answerAs } from '#server/session/account-context.server.ts';
-import {
-  EMPTY_FORM,
-  parseVersion,
-  sentValues,
-} from '#features/articles/editing/article-form-values.ts';
+import { EMPTY_FORM, parseVersion } from '#features/articles/editing/article-form-values.ts';
 import type { ArticleProblem } from '#features/articles/editing/article-problem.ts';
 import { dropDraft, saveDraft } from '#features/articles/editing/drafts.server.ts';
 import { wholeValuesIn } from '#lib/form/form-draft.ts';
@@ -38,7 +34,8 @@ export function articleEditingApi(parts: { read: Read; accountOf: AccountOf; now
   app.put('/api/article-drafts/:id{new|[0-9]{1,15}}', (c) =>
     serve(c, async (db, staff) => {
       const body = propertiesOf(await readJsonLoosely(c.req));
-      const [values, base] = [withoutNul(body['values']), withoutNul(body['base'])];
+      const values = wholeValuesIn(body['values'], EMPTY_FORM);
+      const base = wholeValuesIn(body['base'], EMPTY_FORM);
       if (!values || !base) return refusalJson(NO_FORM);
       const draft = { values, base, version: parseVersion(body['version']) ?? 0 };
       const saved = await saveDraft(db, staff, idOf(c), { ...draft, now: parts.now() });
@@ -54,11 +51,6 @@ export function articleEditingApi(parts: { read: Read; accountOf: AccountOf; now
   );
 
   return app;
-}
-
-function withoutNul(values: unknown) {
-  const form = wholeValuesIn(values, EMPTY_FORM);
-  return form && sentValues(form);
 }
 
 function kept(saved: boolean): Response {

@@ -95,8 +95,7 @@ export function readForm(values: FormValues, now: Date, kept = ''): ReadArticle 
 export function sentValues(fields: Record<string, unknown>): FormValues {
   const text = (name: FormField) => {
     const value = fields[name];
-    // The database accepts any character but this one.
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').replaceAll('\0', '') : '';
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
   const texts = Object.fromEntries(FORM_TEXTS.map((name) => [name, text(name)]));
   return {

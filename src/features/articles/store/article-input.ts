@@ -40,8 +40,7 @@ const text = (limit: number) =>
   z
     .string()
     .trim()
-    .refine((value) => value.length <= limit, { error: ({ input }) => tooLong(limit, input) })
-    .refine((value) => !value.includes('\0'), { error: 'Уберите служебный символ' });
+    .refine((value) => value.length <= limit, { error: ({ input }) => tooLong(limit, input) });
 
 const required = (limit: number, message: string) =>
   text(limit).refine((value) => value !== '', { error: message });
@@ -67,8 +66,7 @@ export const articleInput = z.object({
   content: z
     .string()
     .refine((value) => value.trim() !== '', { error: 'Содержание обязательно' })
-    .refine((value) => !contentProblem(value), { error: TOO_MUCH })
-    .refine((value) => !value.includes('\0'), { error: 'Уберите служебный символ' }),
+    .refine((value) => !contentProblem(value), { error: TOO_MUCH }),
   excerpt: text(ARTICLE_LIMITS.excerpt),
   featured_image: z
     .preprocess((value) => (value === '' ? null : value), z.string().trim().nullable())

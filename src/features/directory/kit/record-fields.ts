@@ -98,10 +98,7 @@ export function recordSchema<Field extends string, Read>(
   fields: RecordFields<Field>,
   read: (values: RecordValues<Field>) => RecordRead<Field, Read>,
 ) {
-  const text = z
-    .string()
-    .default('')
-    .transform((value) => value.replaceAll('\0', ''));
+  const text = z.string().default('');
   const names = Object.keys(fields) as Field[];
   const shape = Object.fromEntries(names.map((name) => [name, text])) as Record<Field, typeof text>;
   return z.object(shape).transform((values, context) => {

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { LONGEST_ALT, LONGEST_CREDIT } from '#features/directory/photos/photo-form.ts';
 import { rowIdValue } from '#lib/form/form-values.ts';
 
-const text = z
-  .string()
-  .default('')
-  .transform((typed) => typed.replaceAll('\0', ''));
+const text = z.string().default('');
 const words = (most: number) =>
   text
     .transform((typed) => typed.replaceAll(/\s+/g, ' ').trim())
