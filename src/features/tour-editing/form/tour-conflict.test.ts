@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { valueText } from '#features/tour-editing/form/field-words.ts';
 import { sentBase, TOUR_DRAFT } from '#features/tour-editing/form/form-draft.ts';
-import { differences, merged, sentPicks } from '#features/tour-editing/form/tour-conflict.ts';
+import { COMPARED, merged, sentPicks } from '#features/tour-editing/form/tour-conflict.ts';
 import { formOf } from '#features/tour-editing/form/tour-form-values.ts';
+import { formDifferences } from '#lib/form/form-conflict.ts';
 import { readDraft, writeDraft } from '#lib/form/form-draft.ts';
 import { fullTour } from '#test/tours.ts';
 
@@ -12,13 +13,14 @@ const theirs = { ...base, price: '1900', city_from: 'Уфа', is_vip: false };
 
 describe('two versions of a tour', () => {
   it('are compared field by field, and what one never touched is likelier theirs', () => {
-    expect(differences(mine, theirs, base)).toEqual([
+    expect(formDifferences(COMPARED, mine, theirs, base)).toEqual([
       { field: 'city_from', mine: 'Казань', theirs: 'Уфа', likely: 'theirs' },
       { field: 'price', mine: '2100', theirs: '1900', likely: 'mine' },
       { field: 'airline', mine: 'Азимут', theirs: 'Turkish Airlines', likely: 'mine' },
       { field: 'is_vip', mine: true, theirs: false, likely: 'theirs' },
     ]);
-    expect(differences(mine, theirs, null).every(({ likely }) => likely === 'mine')).toBe(true);
+    const unknown = formDifferences(COMPARED, mine, theirs, null);
+    expect(unknown.every(({ likely }) => likely === 'mine')).toBe(true);
   });
 
   it('become one as picked', () => {

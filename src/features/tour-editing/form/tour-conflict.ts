@@ -3,13 +3,7 @@ import {
   type FormField,
   type FormValues,
 } from '#features/tour-editing/form/tour-form-values.ts';
-import {
-  type Difference,
-  formDifferences,
-  mergedForm,
-  picksIn,
-  type Picks as PicksOf,
-} from '#lib/form/form-conflict.ts';
+import { mergedForm, picksIn, type Picks as PicksOf } from '#lib/form/form-conflict.ts';
 
 export type Picks = PicksOf<FormField>;
 
@@ -17,15 +11,6 @@ export type Picks = PicksOf<FormField>;
 const DERIVED: readonly FormField[] = ['month', 'is_regular'];
 /** The fields compared in a conflict. */
 export const COMPARED = FORM_FIELDS.filter((field) => !DERIVED.includes(field));
-
-/** The differences between the form and the stored tour (see formDifferences). */
-export function differences(
-  mine: FormValues,
-  theirs: FormValues,
-  base: FormValues | null,
-): Difference<FormField>[] {
-  return formDifferences(COMPARED, mine, theirs, base);
-}
 
 /** The form with the other version's values for the picked fields. */
 export function merged(mine: FormValues, theirs: FormValues, picks: Picks): FormValues {

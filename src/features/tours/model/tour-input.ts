@@ -63,11 +63,6 @@ export function kindOf(field: TourField): Kind {
   return TOUR_KINDS[field].replace('?', '') as Kind;
 }
 
-/** Whether a field may be null. */
-export function isOptional(field: TourField): boolean {
-  return TOUR_KINDS[field].endsWith('?');
-}
-
 /** Only those fields of a tour that people write. */
 export function inputOf(tour: TourInput): TourInput {
   return pick(tour, TOUR_FIELD_NAMES);
