@@ -19,16 +19,15 @@ export function useHydrated(): boolean {
   return isLate || isNow;
 }
 
-/** A value that only the browser knows, from a store; `onServer` until the page is hydrated. */
+/** A value that only the browser knows, from a store; null until the page is hydrated. */
 export function useBrowserValue<T>(
   subscribe: (listener: () => void) => () => void,
   read: () => T,
-  onServer: T,
-): T {
+): T | null {
   const isHydrated = useHydrated();
   return useSyncExternalStore(
     subscribe,
-    () => (isHydrated ? read() : onServer),
-    () => onServer,
+    () => (isHydrated ? read() : null),
+    () => null,
   );
 }

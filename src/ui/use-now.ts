@@ -8,11 +8,7 @@ import { useBrowserValue } from '#ui/use-hydrated.ts';
  */
 export function useNow(stepMs: 1000 | 60_000): number | null {
   const subscribe = useCallback((listener: () => void) => everyStep(stepMs, listener), [stepMs]);
-  return useBrowserValue<number | null>(
-    subscribe,
-    () => Math.floor(Date.now() / stepMs) * stepMs,
-    null,
-  );
+  return useBrowserValue(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs);
 }
 
 const WAKING = ['visibilitychange', 'pageshow', 'focus', 'resume'];

@@ -1,7 +1,7 @@
 import { foldArabic, hasArabic } from '#lib/quran/arabic-search.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
 import { latinKey, soundKey, SURA_BY_NAMES, withoutArticle } from '#lib/quran/sura-sounds.ts';
-import type { Sura } from '#lib/quran/suras.ts';
+import { type Sura, SURAS } from '#lib/quran/suras.ts';
 
 const DIGITS = /^\d+$/;
 const NUMBER = /^(?:сура\s*|№\s*)+(\d+)$|^(\d+)(?:\s*-?\s*(?:я|ая))?\s*(?:сура|:)$/;
@@ -13,25 +13,25 @@ const NUMBER = /^(?:сура\s*|№\s*)+(\d+)$|^(\d+)(?:\s*-?\s*(?:я|ая))?\s*
  * («ихляс», «мулк», «тавба»). When nothing is found, the query is read as typed in the other
  * keyboard layout. An empty query finds every sura.
  */
-export function searchSuras(suras: readonly Sura[], query: string): Sura[] {
+export function searchSuras(query: string): Sura[] {
   const asked = askedName(query);
-  if (asked === '') return [...suras];
+  if (asked === '') return [...SURAS];
   if (DIGITS.test(asked)) {
     const digits = String(Number(asked));
-    return suras.filter(({ number }) => String(number).startsWith(digits));
+    return SURAS.filter(({ number }) => String(number).startsWith(digits));
   }
   const [, after, before] = NUMBER.exec(asked) ?? [];
   if (after !== undefined || before !== undefined) {
-    return suras.filter(({ number }) => number === Number(after ?? before));
+    return SURAS.filter(({ number }) => number === Number(after ?? before));
   }
   if (hasArabic(query)) {
     const wanted = foldArabic(query).replace(/^سوره /, '');
-    return suras.filter(({ name }) => foldArabic(name).includes(wanted));
+    return SURAS.filter(({ name }) => foldArabic(name).includes(wanted));
   }
   const flipped = askedName(layoutFlip(query));
   for (const name of new Set([asked, withoutArticle(asked), flipped])) {
     const isHeard = name !== flipped || /[а-я]/.test(flipped);
-    const found = suras.filter(
+    const found = SURAS.filter(
       (sura) => isSpelt(sura, name) || (isHeard && (isNamed(sura, name) || sounds(sura, name))),
     );
     if (found.length > 0) return exactFirst(found, name);

@@ -61,8 +61,10 @@ describe('uniqueSlug', () => {
   });
 
   it('makes room for the number within the longest slug', () => {
-    expect(uniqueSlug('abc-defg', oneOf(['abc']), 5)).toBe('abc-2');
-    expect(uniqueSlug('abcdefg', oneOf(['abcde']), 5)).toBe('abc-2');
+    const [start, end] = ['a'.repeat(60), 'b'.repeat(39)];
+    expect(uniqueSlug(`${start}-${end}`, oneOf([`${start}-${end}`]))).toBe(`${start}-2`);
+    const word = 'a'.repeat(100);
+    expect(uniqueSlug(word, oneOf([word]))).toBe(`${word.slice(0, 98)}-2`);
   });
 
   it('gives a free slug of the allowed length and shape, whatever is taken', () => {

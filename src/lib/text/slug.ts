@@ -71,17 +71,13 @@ export function slugify(text: string, max = MAX_LENGTH): string {
 }
 
 /**
- * The first of `base`, `base-2`, `base-3`, … that is free, none longer than `max`. An empty base
- * gives '1', '2', ….
+ * The first of `base`, `base-2`, `base-3`, … that is free, none longer than 100 characters. An empty
+ * base gives '1', '2', ….
  */
-export function uniqueSlug(
-  base: string,
-  isTaken: (slug: string) => boolean,
-  max = MAX_LENGTH,
-): string {
-  let slug = cut(base, max) || '1';
+export function uniqueSlug(base: string, isTaken: (slug: string) => boolean): string {
+  let slug = cut(base, MAX_LENGTH) || '1';
   for (let number = 2; isTaken(slug); number += 1) {
-    const stem = cut(base, max - `-${number}`.length);
+    const stem = cut(base, MAX_LENGTH - `-${number}`.length);
     slug = stem === '' ? `${number}` : `${stem}-${number}`;
   }
   return slug;

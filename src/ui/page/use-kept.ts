@@ -38,5 +38,5 @@ export function subscribeKept(listener: () => void): () => void {
 
 /** A text in the browser's storage, synchronised with other tabs; null on the server. */
 export function useKept(key: string): string | null {
-  return useBrowserValue(subscribeKept, () => readKept(key), null);
+  return useBrowserValue(subscribeKept, () => readKept(key));
 }

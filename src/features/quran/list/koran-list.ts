@@ -62,7 +62,7 @@ export function answerAlone(q: string): KoranList {
 export function answerQuery(q: string) {
   const jump = readJump(q);
   return {
-    suras: searchSuras(SURAS, q).map(({ revelationType: _type, ...sura }) => sura),
+    suras: searchSuras(q).map(({ revelationType: _type, ...sura }) => sura),
     verse: jump?.ok ? namedVerse(jump.place) : null,
     problem: jump?.ok === false ? jump.message : null,
   };

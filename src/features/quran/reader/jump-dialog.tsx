@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { searchSuras } from '#lib/quran/sura-search.ts';
 import { juzStart, pageStart } from '#features/quran/text/verse-order.ts';
 import { type Jump, readJump, readVerse, verseAddress } from '#features/quran/text/verse-jump.ts';
-import { SURAS } from '#lib/quran/suras.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Input, Select } from '#ui/field/control.tsx';
@@ -24,7 +23,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('place') ?? '');
-    const [sura, ...others] = searchSuras(SURAS, text);
+    const [sura, ...others] = searchSuras(text);
     const only = text.trim() !== '' && sura && (others.length === 0 || /^\s*\d+\s*$/.test(text));
     go(readJump(text) ?? (only ? readVerse(sura.number, 1) : null));
   };

@@ -49,7 +49,7 @@ function readWords(wanted: string): Jump | null {
   if (number !== undefined) return readVerse(Number(number), Number(after ?? before));
   const [, name, ayah] = NAMED.exec(wanted) ?? [];
   if (name === undefined || /^сура$/i.test(name)) return null;
-  const [named, ...others] = searchSuras(SURAS, name);
+  const [named, ...others] = searchSuras(name);
   return named && others.length === 0 ? readVerse(named.number, Number(ayah)) : null;
 }
 

@@ -12,7 +12,6 @@ import { reciterOf } from '#features/recitation/reciters.ts';
 import { useChosenSura } from '#features/recitation/player/use-now-playing.ts';
 import { playSura, togglePlayer, wakePlayer } from '#features/recitation/player/use-recitation.ts';
 import { searchSuras } from '#lib/quran/sura-search.ts';
-import { SURAS } from '#lib/quran/suras.ts';
 import { useKept, writeKept } from '#ui/page/use-kept.ts';
 import { isPlainClick } from '#ui/page/use-inner-links.ts';
 
@@ -37,7 +36,7 @@ export function useAudioChoice() {
   }, []);
 
   const reciterId = reciterOf(query.reciter ?? keptReciter).id;
-  const found = useMemo(() => searchSuras(SURAS, typed), [typed]);
+  const found = useMemo(() => searchSuras(typed), [typed]);
   const [newest] = places;
   const sura = playing?.sura ?? query.sura ?? newest?.track.sura ?? 1;
   const place =
