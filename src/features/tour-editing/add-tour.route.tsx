@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { tourSource } from '#features/tours/source/use-tour-source.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import { knownValues } from '#features/tour-editing/form/known-values.server.ts';
 import { hotelChoices } from '#features/tour-editing/offer/hotel-choices.server.ts';
@@ -8,6 +7,7 @@ import { createTour, newForm } from '#features/tour-editing/save-tour.server.ts'
 import { NewTour } from '#features/tour-editing/new-tour.tsx';
 import { answerForm, readSent, refusedTour } from '#features/tour-editing/form-answer.server.ts';
 import { formOf, readForm } from '#features/tour-editing/form/tour-form-values.ts';
+import { lostTour } from '#features/tour-editing/form/use-tour-form.ts';
 import { tourListAddress } from '#features/tour-editing/form/tour-list-query.ts';
 import { invalid } from '#features/tour-editing/form/tour-problem.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
@@ -51,10 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(serverAction, (problem) => {
-    void tourSource.check({ anew: true });
-    return { problem, preview: null, sent: null };
-  });
+  return answerOrLoss(serverAction, lostTour);
 }
 
 export default function AddTourRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,6 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { tourSource } from '#features/tours/source/use-tour-source.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import { DeleteDialog } from '#features/tour-editing/list/delete-dialog.tsx';
 import {
@@ -34,7 +33,7 @@ import {
   withdrawProposal,
 } from '#features/tour-editing/review/proposals.server.ts';
 import { ReviewNote } from '#features/tour-editing/review/review-note.tsx';
-import { useTourForm } from '#features/tour-editing/form/use-tour-form.ts';
+import { lostTour, useTourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { isGateProblem } from '#lib/account/gate.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
@@ -125,10 +124,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrLoss(serverAction, (problem) => {
-    void tourSource.check({ anew: true });
-    return { problem, preview: null, sent: null };
-  });
+  return answerOrLoss(serverAction, lostTour);
 }
 
 /** A background save leads away from this page, so the tour need not be loaded again. */

@@ -33,6 +33,12 @@ interface TourStart extends SaveStart<FormField, FormValues, TourProblem> {
 
 export type TourForm = ReturnType<typeof useTourForm>;
 
+/** The answer to a form that nobody received; the source of tours asks the site again. */
+export function lostTour(problem: TourProblem) {
+  void tourSource.check({ anew: true });
+  return { problem, preview: null, sent: null };
+}
+
 /**
  * The state of the tour's form: the shared long form, with a preview and questions about unlikely
  * values.
