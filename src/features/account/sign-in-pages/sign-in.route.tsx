@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import {
   accountSite,
   enter,
@@ -81,15 +80,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrLoss(serverAction, lostStepAs(signInMessage));
 }
 
-/** After a sign-in here the page leads on; its loader would redirect elsewhere. */
-export function shouldRevalidate({
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return actionResult === undefined ? defaultShouldRevalidate : false;
-}
-
 export const headers = privateHeaders;
+
+export { unlessAnswered as shouldRevalidate } from '#features/account/sign-in/use-step-form.ts';
 
 export const meta = accountMeta('/account/sign-in', 'Вход');
 

@@ -4,6 +4,7 @@ import { type FormReply, lostReply, useActionForm } from '#ui/form/use-action-fo
 import type { Problem } from '#lib/problem.ts';
 import type { ClientSession } from '#lib/account/session-answer.ts';
 import { type RefObject, useEffect, useRef } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /** The reply of the sign-in routes. */
 export interface StepReply extends FormReply, StepOutcome {}
@@ -51,6 +52,11 @@ export function lostStepAs(words: (problem: Problem) => string) {
     const message = problem.message.charAt(0).toLowerCase() + problem.message.slice(1);
     return lostStep({ ...problem, message: words({ ...problem, message }) }, gateway);
   };
+}
+
+/** A route's `shouldRevalidate`: after a sign-in here the page leads on; its loader would redirect elsewhere. */
+export function unlessAnswered(given: ShouldRevalidateFunctionArgs): boolean {
+  return given.actionResult === undefined && given.defaultShouldRevalidate;
 }
 
 const NOTHING: StepOutcome = { step: null, next: null, session: null };
