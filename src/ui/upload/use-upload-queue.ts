@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { ImageFolder } from '#lib/image-rules.ts';
 import type { UploadedImage, UploadState } from '#ui/upload/upload.ts';
 import { useChosenFiles } from '#ui/upload/use-chosen-files.ts';
@@ -80,8 +80,15 @@ export function useUploadQueue({ folder, room = Infinity, full = '', onStored }:
   return {
     input,
     take,
+    /** Handlers of the area where files can be dropped. */
+    drop: {
+      onDragOver: (event: DragEvent) => event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        add([...event.dataTransfer.files]);
+      },
+    },
     uploads,
-    add,
     retry: (id: number) => change(id, { state: null, problem: null }),
     dismiss,
   };

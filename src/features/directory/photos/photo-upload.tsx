@@ -9,7 +9,6 @@ import { ACCEPTED_PHOTOS } from '#lib/image-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { FileField } from '#ui/field/file-field.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { UploadRows } from '#ui/upload/upload-rows.tsx';
@@ -29,7 +28,7 @@ interface PhotoUploadProps {
 export function PhotoUpload({ here, count }: PhotoUploadProps) {
   const hydrated = useHydrated();
   const fetcher = useFetcher<PhotosAnswer>();
-  const { input, take, uploads, add, retry, dismiss } = useUploadQueue({
+  const { input, take, drop, uploads, retry, dismiss } = useUploadQueue({
     folder: 'hotels',
     room: MOST_PHOTOS - count,
     full: PHOTOS_FULL,
@@ -44,17 +43,13 @@ export function PhotoUpload({ here, count }: PhotoUploadProps) {
     <>
       <div
         className="mt-6 rounded-card border-2 border-dashed border-line-strong bg-surface p-5"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          add([...event.dataTransfer.files]);
-        }}
+        {...drop}
       >
         <FileField
           ref={input}
           label={
             <>
-              <Icon of={ImageUp} className="size-6 text-primary" />
+              <ImageUp className="size-6 text-primary" />
               Добавить фотографии
             </>
           }

@@ -7,7 +7,6 @@ import { useUploadQueue } from '#ui/upload/use-upload-queue.ts';
 import { Button } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { FileField } from '#ui/field/file-field.tsx';
-import { Icon } from '#ui/icon.tsx';
 
 interface UploadFormProps {
   folder: ImageFolder;
@@ -21,7 +20,7 @@ interface UploadFormProps {
 export function UploadForm({ folder, failures }: UploadFormProps) {
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
-  const { input, take, uploads, add, retry, dismiss } = useUploadQueue({
+  const { input, take, drop, uploads, retry, dismiss } = useUploadQueue({
     folder,
     // The library below shows stored files.
     onStored: () => void revalidate(),
@@ -35,17 +34,13 @@ export function UploadForm({ folder, failures }: UploadFormProps) {
         encType="multipart/form-data"
         reloadDocument
         className="mt-6 rounded-card border-2 border-dashed border-line-strong bg-surface p-5"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          add([...event.dataTransfer.files]);
-        }}
+        {...drop}
       >
         <FileField
           ref={input}
           label={
             <>
-              <Icon of={ImageUp} className="size-6 text-primary" />
+              <ImageUp className="size-6 text-primary" />
               Загрузить в&nbsp;папку «{FOLDER_RULES[folder].label}»
             </>
           }
