@@ -41,7 +41,7 @@ export function ImageCard({ image, deleteHref }: ImageCardProps) {
         </div>
         <div className="mt-auto flex flex-wrap gap-2">
           <Button look="quiet" onClick={copy} className="grow px-3!">
-            <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            <Icon className="size-5" />
             <span aria-live="polite">{label}</span>
           </Button>
           <Link
@@ -49,7 +49,7 @@ export function ImageCard({ image, deleteHref }: ImageCardProps) {
             preventScrollReset
             className={buttonClass('quiet', 'grow px-3! hover:border-danger! hover:text-danger!')}
           >
-            <Trash2 aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            <Trash2 className="size-5" />
             Удалить
             <span className="sr-only"> {image.path}</span>
           </Link>
@@ -64,7 +64,7 @@ function Thumbnail({ address }: { address: string }) {
   if (isBroken) {
     return (
       <p className="grid aspect-3/2 place-content-center justify-items-center gap-2 bg-ground px-4 text-center text-danger">
-        <ImageOff aria-hidden="true" strokeWidth={1.75} className="size-8" />
+        <ImageOff className="size-8" />
         Не удалось загрузить изображение
       </p>
     );

@@ -85,11 +85,7 @@ function OpenMultiSelect(props: MultiSelectProps) {
             </>
           )}
         </FieldText>
-        <ChevronDown
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180"
-        />
+        <ChevronDown className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div
         className={
@@ -205,11 +201,7 @@ function SearchBox({ label, text, onText, found, onEnter }: SearchBoxProps) {
   };
   return (
     <div className="relative border-b border-line p-2">
-      <Search
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className="pointer-events-none absolute top-1/2 left-5 size-5 [translate:0_-50%] text-ink-soft"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-5 size-5 [translate:0_-50%] text-ink-soft" />
       <Input
         type="search"
         aria-label={label}

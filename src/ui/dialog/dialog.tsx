@@ -37,7 +37,7 @@ export function Dialog({
   const titleId = useId();
   const close = (
     <>
-      <X aria-hidden="true" strokeWidth={1.75} className="size-6" />
+      <X className="size-6" />
       <span className="sr-only">Закрыть</span>
     </>
   );

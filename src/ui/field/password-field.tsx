@@ -2,7 +2,6 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Input } from '#ui/field/control.tsx';
 import { FieldFrame, type FrameProps } from '#ui/field/field-frame.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FrameProps;
@@ -33,7 +32,7 @@ export function PasswordField({ label, problem, hint, ...input }: PasswordFieldP
               onClick={() => setIsShown(!isShown)}
               className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-soft hover:text-ink"
             >
-              <Icon of={isShown ? EyeOff : Eye} className="size-5" />
+              {isShown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
             </button>
           )}
         </div>

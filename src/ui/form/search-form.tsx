@@ -33,11 +33,7 @@ export function SearchForm(props: SearchFormProps) {
       <Form method="get" action={action} className="flex gap-2">
         {props.children}
         <div className="relative min-w-0 grow">
-          <Search
-            aria-hidden="true"
-            strokeWidth={1.75}
-            className="pointer-events-none absolute top-1/2 left-4 size-5 [translate:0_-50%] text-ink-soft max-sm:hidden"
-          />
+          <Search className="pointer-events-none absolute top-1/2 left-4 size-5 [translate:0_-50%] text-ink-soft max-sm:hidden" />
           <Input
             ref={input}
             type="search"
@@ -54,7 +50,7 @@ export function SearchForm(props: SearchFormProps) {
           />
         </div>
         <Button type="submit" look="quiet" className="max-sm:px-3.5">
-          <Search aria-hidden="true" strokeWidth={1.75} className="size-5 sm:hidden" />
+          <Search className="size-5 sm:hidden" />
           <span className="max-sm:sr-only">Найти</span>
         </Button>
       </Form>

@@ -17,7 +17,7 @@ export function WayBack({ steps = [], here }: { steps?: Steps; here: string }) {
             >
               {name}
             </Link>
-            <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+            <ChevronRight className="size-4 shrink-0" />
           </li>
         ))}
         <li aria-current="page" className="min-w-0 truncate">

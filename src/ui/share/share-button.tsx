@@ -21,7 +21,7 @@ export function ShareButton({ title, url, className = '' }: ShareButtonProps) {
         onClick={press}
         className={buttonClass('quiet', 'w-fit cursor-pointer list-none px-4')}
       >
-        <Share2 aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
+        <Share2 className="size-4.5" />
         Поделиться
       </summary>
       <p className="mt-2 flex flex-wrap items-center gap-x-5">

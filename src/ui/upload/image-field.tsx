@@ -62,7 +62,7 @@ export function ImageField({
                   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
                 )}
               >
-                <ImageUp aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                <ImageUp className="size-5" />
                 {value ? 'Заменить файл' : 'Выбрать файл'}
                 <span className="sr-only">: {label}</span>
                 <FileInput
@@ -78,7 +78,7 @@ export function ImageField({
               </label>
               {value && (
                 <Button look="quiet" disabled={state !== null} onClick={forget}>
-                  <Trash2 aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                  <Trash2 className="size-5" />
                   Убрать
                   <span className="sr-only">: {label}</span>
                 </Button>

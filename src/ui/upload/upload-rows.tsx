@@ -80,7 +80,7 @@ function Failed({ name, message }: { name: string; message: string }) {
     <>
       <p className="font-medium wrap-anywhere">{name}</p>
       <p role="alert" className="flex items-start gap-2 font-medium text-danger">
-        <CircleAlert aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
+        <CircleAlert className="mt-0.5 size-5 shrink-0" />
         {message}
       </p>
     </>

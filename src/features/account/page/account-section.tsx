@@ -11,11 +11,7 @@ function Folded({ label, isOpen, isDanger, children }: FoldedProps) {
       <summary
         className={`inline-flex min-h-11 items-center gap-2 font-semibold hover:underline ${isDanger ? 'text-danger' : 'text-primary'}`}
       >
-        <ChevronDown
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="size-5 transition-transform duration-150 group-open:rotate-180"
-        />
+        <ChevronDown className="size-5 transition-transform duration-150 group-open:rotate-180" />
         {label}
       </summary>
       <div className="pt-2">{children}</div>

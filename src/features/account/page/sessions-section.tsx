@@ -18,11 +18,7 @@ export function SessionsSection({ sessions }: { sessions: readonly SessionView[]
       <ul className="divide-y divide-line">
         {sessions.map(({ id, agent, seen, isThis }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <MonitorSmartphone
-              aria-hidden="true"
-              strokeWidth={1.75}
-              className="size-6 shrink-0 text-ink-soft"
-            />
+            <MonitorSmartphone className="size-6 shrink-0 text-ink-soft" />
             <p className="min-w-0 flex-1 basis-48">
               <span className="font-medium">{agent}</span>
               <span className="block text-sm text-ink-soft">

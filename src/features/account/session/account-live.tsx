@@ -48,7 +48,7 @@ export function AccountBar({ user }: PartProps) {
       </div>
       <details ref={menu} className="relative xl:hidden">
         <summary className="flex min-h-11 min-w-11 items-center justify-center rounded-control text-primary">
-          <CircleUserRound aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0" />
+          <CircleUserRound className="size-6 shrink-0" />
           <span className="sr-only">Учётная запись</span>
         </summary>
         <ul className="absolute top-full right-0 mt-2 w-72 rounded-card border border-line bg-surface p-2 shadow-float">
@@ -144,7 +144,7 @@ function SignOut({ className }: { className: string }) {
 export function StaffLink({ href, className = '', children }: StaffLinkProps) {
   return (
     <a href={href} className={buttonClass('quiet', `px-3! print:hidden ${className}`)}>
-      <Pencil aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+      <Pencil className="size-5 shrink-0" />
       {children}
     </a>
   );

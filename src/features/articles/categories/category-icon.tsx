@@ -39,5 +39,5 @@ export const CATEGORY_ICONS = Object.keys(ICONS) as CategoryIconName[];
 /** The icon of a category; the default one for an unknown name. */
 export function CategoryIcon({ name, className }: { name: string; className?: string }) {
   const Icon = Object.hasOwn(ICONS, name) ? ICONS[name as CategoryIconName] : BookOpen;
-  return <Icon aria-hidden="true" strokeWidth={1.75} className={className} />;
+  return <Icon className={className} />;
 }

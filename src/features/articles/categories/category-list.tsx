@@ -60,7 +60,7 @@ export function CategoryList({
                     onClick={() => onMove(category.id, by)}
                     className={buttonClass('quiet', 'px-3!')}
                   >
-                    <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                    <Icon className="size-5" />
                     <span className="sr-only">
                       {by === -1 ? 'Выше' : 'Ниже'}: {category.name}
                     </span>

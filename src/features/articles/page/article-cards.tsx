@@ -73,7 +73,7 @@ function Card({
             className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary after:absolute after:inset-0"
           >
             Читать <span className="sr-only">«{card.title}»</span>
-            <ArrowRight aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
+            <ArrowRight className="size-4.5" />
           </a>
         </p>
       </div>

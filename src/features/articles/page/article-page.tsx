@@ -42,7 +42,7 @@ export function ArticlePage({ article, related, html, siteUrl }: PageProps) {
             href={listAddress(null)}
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline"
           >
-            <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            <ArrowLeft className="size-5" />
             Все статьи
           </a>
         </p>

@@ -53,7 +53,7 @@ export function PictureDialog({ chosen, onClose, onDone }: PictureDialogProps) {
           'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
         )}
       >
-        <ImageUp aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <ImageUp className="size-5" />
         {src ? 'Выбрать другой файл' : 'Выбрать файл'}
         <FileInput
           accept={ACCEPTED}

@@ -54,7 +54,7 @@ export function Toolbar({ editor, onAsk }: ToolbarProps) {
       onClick={onClick}
       className={BUTTON}
     >
-      <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+      <Icon className="size-5" />
     </button>
   );
   const level = [2, 3, 4].find((number) => editor.isActive('heading', { level: number })) ?? 0;

@@ -79,7 +79,7 @@ export function CatalogueToolbar({
           }}
           className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary xl:hidden print:hidden"
         >
-          <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <SlidersHorizontal className="size-5" />
           Фильтры{filters.length > 0 ? ` · ${filters.length}` : ''}
         </a>
         <SortMenu query={query} onChange={onChange} />
@@ -94,7 +94,7 @@ export function CatalogueToolbar({
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-[1.375rem] border border-primary bg-primary-tint py-1 pr-2 pl-4 text-ink hover:border-primary-hover sm:min-h-9"
               >
                 {label}
-                <X aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+                <X className="size-5 shrink-0" />
                 <span className="sr-only">— убрать</span>
               </CatalogueLink>
             </li>
@@ -125,7 +125,7 @@ function SortMenu({ query, onChange }: Linked) {
   return (
     <details ref={menu} className="relative print:hidden">
       <summary className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-3 font-semibold hover:border-primary hover:text-primary">
-        <ArrowDownWideNarrow aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <ArrowDownWideNarrow className="size-5" />
         <span className="truncate">
           <span className="max-sm:sr-only">Сортировка: </span>
           {query.sort
@@ -184,7 +184,7 @@ function ViewToggle({
           title={label}
           className="grid min-h-11 place-items-center hover:text-primary aria-[current]:bg-primary-tint aria-[current]:text-primary"
         >
-          <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <Icon className="size-5" />
           <span className="sr-only">{label}</span>
         </CatalogueLink>
       ))}

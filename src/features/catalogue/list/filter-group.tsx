@@ -35,11 +35,7 @@ function FilterGroupNow({ label, name, kind = 'any', open, options, chosen }: Fi
             <span className="font-normal text-ink-soft"> · {chosen.length}</span>
           )}
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="size-5 text-ink-soft transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-5 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
       <fieldset className="pb-2">
         <legend className="sr-only">{label}</legend>

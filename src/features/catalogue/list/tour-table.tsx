@@ -105,7 +105,7 @@ function SortHead(props: {
         className={`flex min-h-11 flex-wrap content-center items-center gap-x-1 hover:text-primary ${column.figure ? 'justify-end' : ''} ${active ? 'text-primary' : ''}`}
       >
         {column.label}
-        <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+        <Icon className="size-4 shrink-0" />
       </CatalogueLink>
     </th>
   );

@@ -41,7 +41,7 @@ function PlaceMap({ place, maps, starts }: PlaceMapProps) {
       {waitsForPress || (
         <div className="relative isolate mb-1 h-64 overflow-hidden rounded-card border border-line bg-surface @2xl:h-80 noscript:hidden print:hidden">
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center text-ink-soft">
-            <MapPin aria-hidden="true" strokeWidth={1.75} className="size-8" />
+            <MapPin className="size-8" />
             <output>{state === 'shown' ? '' : WORDS[state]}</output>
           </div>
           <section
@@ -64,7 +64,7 @@ function PlaceMap({ place, maps, starts }: PlaceMapProps) {
               show();
             }}
           >
-            <MapPin aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            <MapPin className="size-5" />
             Показать на карте
           </Button>
         )}
@@ -77,7 +77,7 @@ function PlaceMap({ place, maps, starts }: PlaceMapProps) {
           className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary underline-offset-4 hover:underline print:hidden"
         >
           Открыть на карте
-          <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          <ExternalLink className="size-4" />
         </a>
       </figcaption>
     </figure>

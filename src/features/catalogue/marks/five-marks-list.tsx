@@ -12,8 +12,6 @@ export function FiveMarksList({ marks }: { marks: readonly Mark[] }) {
           return (
             <li key={name} className="flex gap-3">
               <Icon
-                aria-hidden="true"
-                strokeWidth={1.75}
                 className={`mt-0.5 size-6 shrink-0 ${isMet ? 'text-primary' : 'text-ink-soft'}`}
               />
               <span className="min-w-0">

@@ -192,7 +192,7 @@ function Outside({ href, children }: { href: string; children: ReactNode }) {
       className="inline-flex min-h-6 items-center gap-1.5 text-primary underline underline-offset-4"
     >
       {children}
-      <ExternalLink aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+      <ExternalLink className="size-4 shrink-0" />
     </a>
   );
 }

@@ -192,8 +192,6 @@ function Said({ cell }: { cell: ComparedCell | null }) {
       <span className={isMet === false ? 'text-ink-soft' : 'font-semibold'}>
         {isMet !== undefined && (
           <Icon
-            aria-hidden="true"
-            strokeWidth={1.75}
             className={`mr-1 inline size-5 print:size-3 ${isMet ? 'text-primary' : 'text-ink-soft'}`}
           />
         )}

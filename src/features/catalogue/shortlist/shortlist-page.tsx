@@ -56,14 +56,14 @@ export function ShortlistPage({ tours, comparison, party, note, siteUrl }: Short
             <div className="flex flex-wrap items-start gap-2">
               <ShareButton title="Мой список туров" url={address} />
               <Button look="quiet" className="noscript:hidden" onClick={() => window.print()}>
-                <Printer aria-hidden="true" strokeWidth={1.75} className="size-5" />
+                <Printer className="size-5" />
                 Распечатать
               </Button>
             </div>
           </div>
           {tours.length > 2 && (
             <p className="mt-4 flex items-center gap-1.5 text-ink-soft md:hidden print:hidden">
-              <MoveHorizontal aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+              <MoveHorizontal className="size-5 shrink-0" />
               Рядом видны два тура из&nbsp;{tours.length}, остальные правее: листайте таблицу вбок.
             </p>
           )}

@@ -42,8 +42,6 @@ function Column({ title, lines, isIncluded = false }: ColumnProps) {
         {lines.map((line) => (
           <li key={line} className="flex gap-2">
             <Icon
-              aria-hidden="true"
-              strokeWidth={1.75}
               className={`mt-0.5 size-5 shrink-0 ${isIncluded ? 'text-primary' : 'text-ink-soft'}`}
             />
             <span className="min-w-0">{line}</span>

@@ -63,7 +63,7 @@ function Fact({ icon: Icon, term, note, children }: FactProps) {
   return (
     <div className="-mt-px -ml-px border-t border-l border-line p-3 @xl:p-4">
       <dt className="flex items-center gap-2 text-sm text-ink-soft">
-        <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+        <Icon className="size-5 shrink-0" />
         {term}
       </dt>
       <dd className="mt-1 font-semibold tabular-nums">{children}</dd>

@@ -194,7 +194,7 @@ export default function TourRoute({ loaderData }: Route.ComponentProps) {
           to={`/all${party}`}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline"
         >
-          <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <ArrowLeft className="size-5" />
           Вернуться в каталог
         </Link>
       </p>
@@ -222,7 +222,7 @@ function RequestBar({ tour, rate }: { tour: Tour; rate: Rate }) {
 function Departed({ words, wayOn }: { words: string; wayOn: string }) {
   return (
     <p className="mt-4 flex items-start gap-3 rounded-card bg-hot-tint p-4">
-      <Info aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-hot" />
+      <Info className="mt-0.5 size-5 shrink-0 text-hot" />
       <span>
         <b className="font-semibold">{words}.</b> Посмотрите{' '}
         <a href={wayOn} className="font-semibold text-primary underline underline-offset-4">

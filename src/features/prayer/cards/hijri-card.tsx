@@ -55,7 +55,7 @@ export function Step({ label, to, href, onShift, icon: Icon }: StepProps) {
     'grid size-11 place-items-center rounded-control border border-line-strong hover:border-primary hover:text-primary disabled:border-line disabled:text-ink-soft disabled:opacity-60';
   const icon = (
     <>
-      <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+      <Icon className="size-5" />
       <span className="sr-only">{label}</span>
     </>
   );

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode, type RefObject } from 'react';
 
 interface CardProps {
@@ -16,9 +16,7 @@ export function PrayerCard({ title, icon: Icon, children }: CardProps) {
       className="rounded-card border border-line bg-surface p-4 sm:p-5 print:hidden"
     >
       <h2 id={id} className="flex items-center gap-2.5 text-lg">
-        {Icon && (
-          <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
-        )}
+        {Icon && <Icon className="size-5 shrink-0 text-primary" />}
         {title}
       </h2>
       {children}
@@ -40,31 +38,14 @@ export function FoldedCard({ title, icon: Icon, aside, detailsRef, children }: F
       className="group rounded-card border border-line bg-surface print:hidden"
     >
       <summary className="flex min-h-14 items-center gap-2.5 px-4 py-2 hover:text-primary sm:px-5">
-        {Icon && (
-          <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
-        )}
+        {Icon && <Icon className="size-5 shrink-0 text-primary" />}
         <h2 className="min-w-0 grow text-[min(1.125rem,7vw)]">
           {title}
           {aside && <span className="block text-sm font-normal text-ink-soft">{aside}</span>}
         </h2>
-        <Chevron />
+        <ChevronDown className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div className="border-t border-line px-4 py-4 sm:px-5">{children}</div>
     </details>
-  );
-}
-
-function Chevron() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180"
-    >
-      <path d="m6 9 6 6 6-6" />
-    </svg>
   );
 }

@@ -16,11 +16,7 @@ export function RulesList({ notes }: RulesListProps) {
       <ul className="space-y-3">
         {notes.map(({ text, when }) => (
           <li key={`${when} ${text}`} className="flex gap-2.5">
-            <Info
-              aria-hidden="true"
-              strokeWidth={1.75}
-              className="mt-0.5 size-5 shrink-0 text-primary print:hidden"
-            />
+            <Info className="mt-0.5 size-5 shrink-0 text-primary print:hidden" />
             <span>
               {when && <b className="font-semibold">{when}: </b>}
               {text}

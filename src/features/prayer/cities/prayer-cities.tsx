@@ -57,7 +57,7 @@ function MyCity() {
           disabled={search.state === 'busy'}
           onClick={start}
         >
-          <LocateFixed aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <LocateFixed className="size-5" />
           {search.state === 'busy' ? 'Определяем…' : 'Мой город'}
         </Button>
       </div>

@@ -59,7 +59,7 @@ export function PrayerCity(props: PrayerCityProps) {
         to="/vremya-namaza"
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline print:hidden"
       >
-        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <ArrowLeft className="size-5" />
         Все города
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

@@ -24,11 +24,7 @@ export function ZoneNote({ city }: { city: { inCity: string; place: { timeZone: 
         gap ? 'flex' : 'hidden group-data-elsewhere/times:flex'
       }`}
     >
-      <Clock
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className="mt-0.5 size-5 shrink-0 text-gold-ink"
-      />
+      <Clock className="mt-0.5 size-5 shrink-0 text-gold-ink" />
       <span>
         Часы вашего устройства идут по&nbsp;другому поясу: сейчас {city.inCity}{' '}
         <Figure className={`font-semibold ${hours}`}>{gap?.city ?? '00:00'}</Figure>, у&nbsp;вас{' '}

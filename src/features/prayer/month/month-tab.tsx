@@ -90,7 +90,7 @@ function MonthSteps({ month, page }: { month: CityMonth; page: PageQuery }) {
           rel={month.isFar ? 'nofollow' : undefined}
           className={look}
         >
-          <ChevronLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <ChevronLeft className="size-5" />
           {formatMonth(month.previous)}
         </Link>
       ) : (
@@ -107,7 +107,7 @@ function MonthSteps({ month, page }: { month: CityMonth; page: PageQuery }) {
           className={look}
         >
           {formatMonth(month.next)}
-          <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <ChevronRight className="size-5" />
         </Link>
       ) : (
         <span />

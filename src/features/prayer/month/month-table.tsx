@@ -96,8 +96,7 @@ export function MonthTable({ days, month, today, hijriShift, caption }: MonthTab
         </li>
         {hasRamadan && (
           <li className="flex items-center gap-1">
-            <MoonStar aria-hidden="true" strokeWidth={1.75} className="size-4 text-gold-ink" />—
-            рамадан
+            <MoonStar className="size-4 text-gold-ink" />— рамадан
           </li>
         )}
         {someTime(({ dayShift }) => dayShift < 0) && (
@@ -146,11 +145,7 @@ function MonthRow({ date, day, isToday, hijriShift }: MonthRowProps) {
         {isToday && <span className="sr-only">, сегодня</span>}
         {isRamadan(date, hijriShift) && (
           <>
-            <MoonStar
-              aria-hidden="true"
-              strokeWidth={1.75}
-              className="ml-1 inline size-3.5 text-gold-ink"
-            />
+            <MoonStar className="ml-1 inline size-3.5 text-gold-ink" />
             <span className="sr-only">, рамадан</span>
           </>
         )}

@@ -20,7 +20,7 @@ export function RamadanNews({ ramadan, city }: RamadanNewsProps) {
       to={ramadanAddress(city.slug)}
       className="mt-3 flex min-h-11 items-center gap-2.5 rounded-control border border-line-strong px-3 py-2 hover:text-primary print:hidden"
     >
-      <MoonStar aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-gold-ink" />
+      <MoonStar className="size-5 shrink-0 text-gold-ink" />
       <span>
         <b className="font-semibold">Рамадан: {formatDayRange(ramadan.first, ramadan.last)}.</b>{' '}
         <span className="underline underline-offset-4">Сухур и&nbsp;ифтар {city.inCity}</span>

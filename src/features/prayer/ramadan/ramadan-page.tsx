@@ -61,7 +61,7 @@ export function RamadanPage({ ramadan, given, siteUrl, picture, path }: RamadanP
         to={`/vremya-namaza/${city.slug}`}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline-offset-4 hover:underline print:hidden"
       >
-        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <ArrowLeft className="size-5" />
         Время намаза {city.inCity}
       </Link>
       <h1 className="text-[1.625rem] sm:text-3xl lg:text-4xl print:text-xl">

@@ -140,7 +140,7 @@ function VerseLink({ verse: { label, href } }: { verse: NamedVerse }) {
       className="mt-4 flex min-h-18 items-center gap-3 rounded-card border border-primary bg-primary-tint px-4 py-2 text-lg font-semibold text-primary hover:text-primary-hover"
     >
       <span className="grow">Перейти к&nbsp;аяту: {label}</span>
-      <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+      <ChevronRight className="size-5 shrink-0" />
     </a>
   );
 }

@@ -49,11 +49,7 @@ export function QuranCards({ except, isAside = false }: QuranCardsProps) {
               to={to}
               className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 leading-tight hover:border-primary"
             >
-              <Icon
-                aria-hidden="true"
-                strokeWidth={1.75}
-                className="size-6 shrink-0 text-primary"
-              />
+              <Icon className="size-6 shrink-0 text-primary" />
               <span>
                 <b className="block font-semibold">{title}</b>
                 <span className="block text-sm text-ink-soft">{text}</span>

@@ -17,11 +17,7 @@ export function HomeReading() {
       aria-labelledby="home-quran"
       className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
-      <BookOpen
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className="size-8 shrink-0 text-primary max-sm:hidden"
-      />
+      <BookOpen className="size-8 shrink-0 text-primary max-sm:hidden" />
       {useHydrated() ? (
         <Suspense fallback={<Beginning />}>
           <Live beginning={<Beginning />} />

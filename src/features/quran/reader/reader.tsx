@@ -249,7 +249,7 @@ interface NeighbourProps {
 
 function NeighbourLink({ to, label, side }: NeighbourProps) {
   const Icon = side === 'left' ? ChevronLeft : ChevronRight;
-  const icon = <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />;
+  const icon = <Icon className="size-5 shrink-0" />;
   const look = `flex min-h-14 min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface px-4 py-2 ${side === 'right' ? 'ml-auto text-right' : ''}`;
   const text = (
     <span className="min-w-0">

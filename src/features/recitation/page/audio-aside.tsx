@@ -154,7 +154,7 @@ function Promo({ to, icon: Icon, title, text }: PromoProps) {
       to={to}
       className="flex items-start gap-3 rounded-card border border-line bg-surface p-5 hover:border-primary print:hidden"
     >
-      <Icon aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0 text-primary" />
+      <Icon className="size-6 shrink-0 text-primary" />
       <span>
         <b className="block font-semibold">{title}</b>
         <span className="text-ink-soft">{text}</span>

@@ -81,7 +81,7 @@ function Chooser({ choice }: { choice: AudioChoice }) {
         {query.reciter !== null && <input type="hidden" name="reciter" value={query.reciter} />}
       </SearchForm>
       <Button look="quiet" className="min-h-12 max-w-full" onClick={() => chooseReciter()}>
-        <Mic aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+        <Mic className="size-5 shrink-0" />
         <span className="truncate">
           <span className="sr-only">Выбрать чтеца, сейчас </span>
           {reciterOf(choice.reciterId).russianName}

@@ -40,11 +40,7 @@ export function NowCard({ choice }: { choice: AudioChoice }) {
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
         <Button onClick={choice.listenToSuggested}>
-          {isPlaying ? (
-            <Pause aria-hidden="true" strokeWidth={1.75} className="size-5" />
-          ) : (
-            <Play aria-hidden="true" strokeWidth={1.75} className="size-5" />
-          )}
+          {isPlaying ? <Pause className="size-5" /> : <Play className="size-5" />}
           {isPlaying ? 'Пауза' : place ? 'Продолжить' : 'Слушать'}
         </Button>
         <Link

@@ -25,13 +25,7 @@ export function ReciterDialog({ choice }: { choice: AudioChoice }) {
                   </span>
                   <span className="block text-sm text-ink-soft">{STYLE_NAMES[style]}</span>
                 </span>
-                {isChosen && (
-                  <Check
-                    aria-hidden="true"
-                    strokeWidth={1.75}
-                    className="size-6 shrink-0 text-primary"
-                  />
-                )}
+                {isChosen && <Check className="size-6 shrink-0 text-primary" />}
               </button>
             </li>
           );

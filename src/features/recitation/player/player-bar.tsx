@@ -248,7 +248,7 @@ function MainControls({ player }: { player: Player }) {
         onClick={() => send({ type: 'toggle' })}
         className="mx-0.5 grid size-[min(3rem,56px)] shrink-0 place-items-center rounded-full bg-primary text-on-primary hover:bg-primary-hover"
       >
-        <Icon aria-hidden="true" strokeWidth={1.75} className="size-[min(1.5rem,32px)]" />
+        <Icon className="size-[min(1.5rem,32px)]" />
       </button>
       <Press
         label={byVerses ? 'Следующий аят' : 'Вперёд на 10 секунд'}

@@ -28,7 +28,7 @@ export function Press({ label, icon: Icon, onPress, isOn, isOff, isOpen, childre
       onClick={onPress}
       className={`relative grid min-h-[44px] min-w-[44px] shrink-0 place-items-center rounded-control hover:bg-primary-tint disabled:opacity-40 disabled:hover:bg-transparent ${isOn ? 'bg-primary-tint text-primary' : ''}`}
     >
-      {Icon && <Icon aria-hidden="true" strokeWidth={1.75} className="size-[min(1.25rem,28px)]" />}
+      {Icon && <Icon className="size-[min(1.25rem,28px)]" />}
       {children}
       {isOn && (
         <span

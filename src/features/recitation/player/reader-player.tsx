@@ -54,11 +54,11 @@ export function ReaderPlayer({ sura, hosts }: { sura: number; hosts: RecordingHo
         </Select>
       </div>
       <Link to={href} className={buttonClass('primary')} onClick={(event) => listen(event, false)}>
-        <Headphones aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <Headphones className="size-5" />
         Слушать
       </Link>
       <Link to={href} className={buttonClass('quiet')} onClick={(event) => listen(event, true)}>
-        <ListMusic aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <ListMusic className="size-5" />
         По&nbsp;аятам
       </Link>
       {chosen && (

@@ -118,11 +118,7 @@ function Waiting({ tiles }: { tiles: readonly Tile[] }) {
                 to={to}
                 className="flex h-full min-h-14 items-center gap-3 rounded-card border border-gold bg-surface px-4 py-2 font-semibold hover:text-primary"
               >
-                <Icon
-                  aria-hidden="true"
-                  strokeWidth={1.75}
-                  className="size-6 shrink-0 text-gold-ink"
-                />
+                <Icon className="size-6 shrink-0 text-gold-ink" />
                 {news}
               </Link>
             </li>
@@ -152,11 +148,7 @@ function TileLink({ tile: { to, icon, label, text, isDangerous } }: { tile: Tile
         isDangerous ? 'border-danger' : 'border-line hover:border-primary'
       }`}
     >
-      <Icon
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className={`mt-0.5 size-6 shrink-0 ${isDangerous ? 'text-danger' : 'text-primary'}`}
-      />
+      <Icon className={`mt-0.5 size-6 shrink-0 ${isDangerous ? 'text-danger' : 'text-primary'}`} />
       <span>
         <span className="block font-semibold group-hover:text-primary">{label}</span>
         <span className="block text-ink-soft max-sm:hidden">{text}</span>

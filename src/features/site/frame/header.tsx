@@ -72,7 +72,7 @@ export function Header({ phone, host }: HeaderProps) {
               data-paper={host}
               className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold whitespace-nowrap hover:text-primary"
             >
-              <Phone aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
+              <Phone className="size-5 text-primary" />
               <span className="max-[30rem]:sr-only lg:max-xl:sr-only print:not-sr-only">
                 {phone}
               </span>
@@ -81,7 +81,7 @@ export function Header({ phone, host }: HeaderProps) {
             <AccountArea />
             <details ref={menu} className="relative size-11 lg:hidden print:hidden">
               <summary className="grid size-11 place-items-center rounded-control hover:text-primary">
-                <Menu aria-hidden="true" strokeWidth={1.75} className="size-6" />
+                <Menu className="size-6" />
                 <span className="sr-only">Меню</span>
               </summary>
               <nav

@@ -108,11 +108,7 @@ export function DeleteTours(props: DeleteToursProps) {
 function Warning() {
   return (
     <div className="mt-6 flex gap-3 rounded-card border border-danger bg-surface px-4 py-3">
-      <TriangleAlert
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className="mt-0.5 size-6 shrink-0 text-danger"
-      />
+      <TriangleAlert className="mt-0.5 size-6 shrink-0 text-danger" />
       <div>
         <p className="font-semibold">Внимание</p>
         <ul className="mt-1 list-disc space-y-1 pl-5">

@@ -332,11 +332,7 @@ function Fold({ name, title, label = title, said, isWrong, children }: FoldProps
           <b className="font-semibold">{title}</b>
           <span className="text-ink-soft in-[[open]>summary]:hidden">: {said ?? UNSAID}</span>
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="size-5 shrink-0 text-ink-soft in-[[open]>summary]:rotate-180"
-        />
+        <ChevronDown className="size-5 shrink-0 text-ink-soft in-[[open]>summary]:rotate-180" />
       </summary>
       <fieldset name={name} className="min-w-0 space-y-4 px-4 pb-4">
         <legend className="sr-only">{label}</legend>

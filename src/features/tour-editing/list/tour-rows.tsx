@@ -95,7 +95,7 @@ function TourRow({ tour, today, isChanged }: TourRowProps) {
       <Cell>
         <div className="flex flex-wrap justify-end gap-2">
           <Link to={`/edit-tour/${tour.id}`} className={buttonClass('quiet', 'px-3!')}>
-            <PencilLine aria-hidden="true" strokeWidth={1.75} className="size-5 sm:hidden" />
+            <PencilLine className="size-5 sm:hidden" />
             <span className="max-sm:sr-only">Изменить</span>
             <span className="sr-only"> {which}</span>
           </Link>

@@ -33,8 +33,6 @@ export function ImportResult({ tourImport: { rows, run }, isReviewed }: ResultPr
     <div className="mt-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <p role="status" className="flex items-center gap-2 text-lg font-semibold">
         <Icon
-          aria-hidden="true"
-          strokeWidth={1.75}
           className={`size-6 shrink-0 ${figures.failed > 0 ? 'text-danger' : 'text-success'}`}
         />
         {resultLine(figures)}

@@ -61,7 +61,7 @@ function FilePart({ tourImport }: { tourImport: TourImport }) {
       className={`relative rounded-card border-2 border-dashed bg-surface p-5 ${isOver ? 'border-primary bg-primary-tint' : 'border-line-strong'}`}
     >
       <h2 className="flex items-center gap-2 text-xl">
-        <FileSpreadsheet aria-hidden="true" strokeWidth={1.75} className="size-6 text-primary" />
+        <FileSpreadsheet className="size-6 text-primary" />
         Загрузить файл
       </h2>
       <div className="mt-4">
@@ -94,7 +94,7 @@ function LinkPart({ tourImport }: { tourImport: TourImport }) {
   return (
     <section className="rounded-card border border-line bg-surface p-5">
       <h2 className="flex items-center gap-2 text-xl">
-        <Link2 aria-hidden="true" strokeWidth={1.75} className="size-6 text-primary" />
+        <Link2 className="size-6 text-primary" />
         Загрузить по&nbsp;ссылке
       </h2>
       <form
@@ -151,7 +151,7 @@ function PastePart({ tourImport }: { tourImport: TourImport }) {
   return (
     <section className="rounded-card border border-line bg-surface p-5">
       <h2 className="flex items-center gap-2 text-xl">
-        <ClipboardPaste aria-hidden="true" strokeWidth={1.75} className="size-6 text-primary" />
+        <ClipboardPaste className="size-6 text-primary" />
         Вставить из&nbsp;таблицы
       </h2>
       <div className="mt-2">
@@ -231,7 +231,7 @@ function FileLink({ href, children }: { href: string; children: string }) {
   return (
     <li>
       <a href={href} download className={buttonClass('quiet')}>
-        <Download aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <Download className="size-5" />
         {children}
       </a>
     </li>

@@ -93,7 +93,7 @@ export function ImportToolbar({ tourImport }: { tourImport: TourImport }) {
           onClick={tourImport.clear}
           className="sm:ml-auto"
         >
-          <RotateCcw aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <RotateCcw className="size-5" />
           Очистить
         </Button>
       </div>
@@ -111,7 +111,7 @@ function RunButtons({ tourImport }: { tourImport: TourImport }) {
             Импорт {run.done}/{run.total}
           </Button>
           <Button look="quiet" onClick={run.pause}>
-            <Pause aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            <Pause className="size-5" />
             Пауза
           </Button>
           <Cancel cancel={run.cancel} />
@@ -122,7 +122,7 @@ function RunButtons({ tourImport }: { tourImport: TourImport }) {
       return (
         <>
           <Button onClick={run.resume} className="tabular-nums">
-            <Play aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            <Play className="size-5" />
             Продолжить ({run.done}/{run.total})
           </Button>
           <Cancel cancel={run.cancel} />
@@ -163,7 +163,7 @@ function planOf({ rows, catalogue: { missing } }: TourImport): string | null {
 function Cancel({ cancel }: { cancel: () => void }) {
   return (
     <Button look="quiet" onClick={cancel}>
-      <CircleStop aria-hidden="true" strokeWidth={1.75} className="size-5" />
+      <CircleStop className="size-5" />
       Остановить импорт
     </Button>
   );
@@ -180,7 +180,7 @@ function Figure({ term, value, look = '', icon }: FigureProps) {
   const Icon = icon === 'good' ? CircleCheck : TriangleAlert;
   return (
     <div className="flex items-center gap-1.5">
-      {icon && <Icon aria-hidden="true" strokeWidth={1.75} className={`size-5 ${look}`} />}
+      {icon && <Icon className={`size-5 ${look}`} />}
       <dt className="text-ink-soft">{term}:</dt>
       <dd className={`font-semibold ${look}`}>{groupThousands(value)}</dd>
     </div>

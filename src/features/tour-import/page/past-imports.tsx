@@ -62,7 +62,7 @@ function UndoForm({ one }: { one: PastImport }) {
   return (
     <details>
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold text-danger underline-offset-4 hover:underline">
-        <Undo2 aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <Undo2 className="size-5" />
         Отменить импорт…
       </summary>
       <Form method="post" preventScrollReset className="max-w-md pb-2">

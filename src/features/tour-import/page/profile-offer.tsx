@@ -31,7 +31,7 @@ export function ProfileOffer({ tourImport }: { tourImport: TourImport }) {
             <span className="block text-ink-soft">{partsOf(profile)}</span>
           </p>
           <Button disabled={run.status === 'running'} onClick={() => sayAs(profile)}>
-            <History aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            <History className="size-5" />
             Как в&nbsp;прошлый раз
           </Button>
         </div>

@@ -70,7 +70,7 @@ function SourceLine({ source: { id, link, lookedAt, problem, failedAt } }: { sou
         </p>
         {problem !== null && (
           <p className="mt-1 flex gap-2 text-danger">
-            <TriangleAlert aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+            <TriangleAlert className="size-5 shrink-0" />
             <span>
               {failedAt && `${sayMoscowTime(failedAt)}: `}
               {problem}
@@ -115,7 +115,7 @@ function ReviewLine({ review, onOpen }: ReviewLineProps) {
         )}
       </div>
       <Button onClick={() => onOpen({ id, fileName })}>
-        <ClipboardCheck aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        <ClipboardCheck className="size-5" />
         Посмотреть
       </Button>
       <SourceButton intent="put-away" id={id} label="Убрать" busy="Убираем…" of={fileName} />
@@ -141,7 +141,7 @@ function SourceButton({ intent, id, label, busy, of, hasIcon = false }: SourceBu
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" look="quiet" disabled={sent !== undefined}>
-        {hasIcon && <RefreshCw aria-hidden="true" strokeWidth={1.75} className="size-5" />}
+        {hasIcon && <RefreshCw className="size-5" />}
         {isSending ? busy : label}
         <span className="sr-only">: {of}</span>
       </Button>

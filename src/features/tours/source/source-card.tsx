@@ -17,7 +17,7 @@ export function SourceCard({ onClose, children }: SourceCardProps) {
           onClick={onClose}
           className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink"
         >
-          <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <X className="size-5" />
           <span className="sr-only">Закрыть сообщение</span>
         </button>
       )}

@@ -20,7 +20,7 @@ export function StatusBadge({ source, nowMs, onRetry }: StatusBadgeProps) {
         aria-label="Источник туров"
         className="source-badge source-online flex items-center gap-1.5 rounded-full border border-success bg-surface py-1 pr-3 pl-2 text-sm font-medium text-success shadow-float"
       >
-        <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        <CircleCheck className="size-4" />
         Онлайн
       </aside>
     );
@@ -31,7 +31,7 @@ export function StatusBadge({ source, nowMs, onRetry }: StatusBadgeProps) {
       className="source-badge source-away pointer-events-auto rounded-card border border-gold bg-vip-tint px-4 py-3 text-sm shadow-float"
     >
       <p className="flex items-center gap-2 font-semibold text-gold-ink">
-        <CloudOff aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+        <CloudOff className="size-5 shrink-0" />
         Автономный режим
       </p>
       <p className="mt-1">{copyCount(source.copy)}</p>

@@ -77,7 +77,7 @@ export const ImportLine = memo(function ImportLine(props: RowProps) {
           onClick={() => onOpen(place)}
           className="grid size-11 place-items-center rounded-control text-primary hover:bg-primary-tint disabled:invisible"
         >
-          <Pencil aria-hidden="true" strokeWidth={1.75} className="size-5" />
+          <Pencil className="size-5" />
           <span className="sr-only">Все поля строки {row.line}</span>
         </button>
       </td>

@@ -88,7 +88,7 @@ export function RowIcon({ line, state }: { line: number; state: State }) {
   const { icon: Icon, look, name } = state;
   return (
     <span className="flex items-center gap-1.5 tabular-nums" title={name}>
-      <Icon aria-hidden="true" strokeWidth={1.75} className={`size-5 shrink-0 ${look}`} />
+      <Icon className={`size-5 shrink-0 ${look}`} />
       <span className="sr-only">{name}, строка </span>
       {line}
     </span>
