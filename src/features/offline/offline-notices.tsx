@@ -13,8 +13,6 @@ const SEARCHES: Record<string, string> = {
   '/koran': 'Искать по\u00a0названиям сур',
 };
 
-const ICON = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
-
 /** Notices about copies and versions, and others, above the lower edge of the page. */
 export function OfflineNotices({ children }: { children: ReactNode }) {
   const { copy, putOff: putCopyOff } = useKeptCopy();
@@ -29,7 +27,7 @@ export function OfflineNotices({ children }: { children: ReactNode }) {
       {children}
       {copy && (
         <Notice
-          icon={<WifiOff {...ICON} className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
+          icon={<WifiOff className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
           onClose={putCopyOff}
         >
           <p>
@@ -60,7 +58,7 @@ export function OfflineNotices({ children }: { children: ReactNode }) {
       )}
       {isThere && (
         <Notice
-          icon={<RefreshCw {...ICON} className="mt-0.5 size-5 shrink-0 text-primary" />}
+          icon={<RefreshCw className="mt-0.5 size-5 shrink-0 text-primary" />}
           onClose={putOff}
         >
           <p>Доступна новая версия</p>
@@ -84,7 +82,7 @@ function Notice(props: { icon: ReactNode; onClose: () => void; children: ReactNo
         onClick={props.onClose}
         className="-m-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:text-primary"
       >
-        <X {...ICON} className="size-5" />
+        <X className="size-5" />
       </button>
     </div>
   );

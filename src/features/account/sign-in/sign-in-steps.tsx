@@ -38,7 +38,7 @@ function Step({ step, ...form }: StepFormProps & { step: SignInStep }) {
       return <CodeForm {...form} />;
     case 'ready':
       return (
-        <Done icon={<CircleCheck {...ICON} />} text={step.message}>
+        <Done icon={<CircleCheck className={ICON} />} text={step.message}>
           {step.note && <p className="wrap-anywhere text-ink-soft">{step.note}</p>}
           {form.inPlace ? (
             <Button onClick={() => form.onStep({ kind: 'sign-in', email: step.email })}>
@@ -53,7 +53,7 @@ function Step({ step, ...form }: StepFormProps & { step: SignInStep }) {
       );
     case 'letter-sent':
       return (
-        <Done icon={<MailCheck {...ICON} />} text={step.message}>
+        <Done icon={<MailCheck className={ICON} />} text={step.message}>
           <div>
             <StepLink to="sign-in" next={form.next} onStep={form.inPlace ? form.onStep : undefined}>
               Вернуться ко входу
@@ -64,11 +64,7 @@ function Step({ step, ...form }: StepFormProps & { step: SignInStep }) {
   }
 }
 
-const ICON = {
-  'aria-hidden': true,
-  strokeWidth: 1.75,
-  className: 'mx-auto size-10 text-success',
-} as const;
+const ICON = 'mx-auto size-10 text-success';
 
 interface DoneProps {
   icon: ReactNode;

@@ -7,20 +7,20 @@ import { formatDay } from '#lib/time/day.ts';
 export function ArticleFacts({ article }: { article: ShownArticle }) {
   useCountedView(article.slug);
   const fact = 'inline-flex items-center gap-1.5';
-  const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4.5 shrink-0' } as const;
+  const icon = 'size-4.5 shrink-0';
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft tabular-nums">
       <time dateTime={article.published} className={fact}>
-        <Calendar {...icon} />
+        <Calendar className={icon} />
         {formatDay(article.published)}
       </time>
       <span className={fact}>
-        <Clock {...icon} />
+        <Clock className={icon} />
         {minutesText(article.reading_time)}
       </span>
       {article.views_count > 0 && (
         <span className={fact}>
-          <Eye {...icon} />
+          <Eye className={icon} />
           {viewsText(article.views_count)}
         </span>
       )}

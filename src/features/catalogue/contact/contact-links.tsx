@@ -4,15 +4,15 @@ import type { ContactLink } from '#lib/contact/contact-links.ts';
 import { type ContactWay, WAY_NAMES } from '#lib/contact/contact-ways.ts';
 import { buttonClass } from '#ui/button.tsx';
 
-const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 shrink-0' } as const;
+const ICON = 'size-5 shrink-0';
 
 const ICONS: Record<ContactWay, ReactNode> = {
-  phone: <Phone {...ICON} />,
-  max: <MessageSquare {...ICON} />,
-  telegram: <Send {...ICON} />,
-  vk: <MessagesSquare {...ICON} />,
-  email: <Mail {...ICON} />,
-  whatsapp: <MessageCircle {...ICON} />,
+  phone: <Phone className={ICON} />,
+  max: <MessageSquare className={ICON} />,
+  telegram: <Send className={ICON} />,
+  vk: <MessagesSquare className={ICON} />,
+  email: <Mail className={ICON} />,
+  whatsapp: <MessageCircle className={ICON} />,
 };
 
 /** A person's contacts as equal large buttons; nothing without contacts. */

@@ -37,7 +37,7 @@ import {
   monthOf,
 } from '#lib/time/day.ts';
 import { ramadanOf } from '#lib/time/hijri-calendar.ts';
-import type { Problem } from '#lib/problem.ts';
+import { badRequest, notFound, type Problem } from '#lib/problem.ts';
 import { askedBy, type KeptPages } from '#server/pages/kept-pages.server.ts';
 import { refusalJson } from '#server/http/api-problem.server.ts';
 
@@ -49,7 +49,7 @@ const API_DEFAULTS: PrayerQuery = {
 /** Answers within this many days from today are kept, because they are likely to be requested again. */
 const KEPT_DAYS = 400;
 
-const NO_CITY: Problem = { code: 'not_found', status: 404, message: 'Город не найден' };
+const NO_CITY = notFound('Город не найден');
 const NO_TIMES: Problem = {
   code: 'no_prayer_times',
   status: 500,
@@ -85,14 +85,14 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
   const search = new URL(c.req.url).searchParams;
   const requested = readPlace(search);
   if (requested.kind === 'unknown-city') return refusalJson(NO_CITY);
-  if (requested.kind === 'wrong') return refusalJson(badRequest(requested.message));
+  if (requested.kind === 'wrong') return refusalJson(badRequest('bad_request', requested.message));
   const query = readPrayerQuery(search, API_DEFAULTS);
   const [problem] = query.problems;
-  if (problem !== undefined) return refusalJson(badRequest(problem));
+  if (problem !== undefined) return refusalJson(badRequest('bad_request', problem));
   const { place, city } = requested;
   const today = dayInZone(parts.now(), place.timeZone);
   const asked = readEndpoint(search, today);
-  if ('message' in asked) return refusalJson(badRequest(asked.message));
+  if ('message' in asked) return refusalJson(badRequest('bad_request', asked.message));
 
   const regional = regionalRule(place.region, query.calculation.method);
   const make = async () => {
@@ -243,7 +243,7 @@ function readCityFile({ now }: Parts, c: Context): CityFile | Problem {
   if (!city) return NO_CITY;
   const query = readPrayerQuery(new URL(c.req.url).searchParams, PAGE_DEFAULTS);
   const [problem] = query.problems;
-  if (problem !== undefined) return badRequest(problem);
+  if (problem !== undefined) return badRequest('bad_request', problem);
   return { city, query, today: dayInZone(now(), city.timezone) };
 }
 
@@ -286,8 +286,4 @@ function isWorthKeeping({ calculation }: PrayerQuery, day: string, today: string
     PRAYERS.every((name) => calculation.adjustments[name] === 0) &&
     Math.abs(daysBetween(today, day)) <= KEPT_DAYS
   );
-}
-
-function badRequest(message: string): Problem {
-  return { code: 'bad_request', status: 400, message };
 }

@@ -126,7 +126,7 @@ interface MonthFilesProps {
 function MonthFiles({ slug, month, search, siteUrl }: MonthFilesProps) {
   const folder = `/vremya-namaza/${slug}`;
   const calendar = `${siteUrl.replace(/^https?:/, 'webcal:')}${folder}/calendar.ics${search}`;
-  const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 shrink-0' };
+  const icon = 'size-5 shrink-0';
   return (
     <section aria-labelledby="month-files" className="mt-6 print:hidden">
       <h2 id="month-files" className="text-lg">
@@ -134,11 +134,11 @@ function MonthFiles({ slug, month, search, siteUrl }: MonthFilesProps) {
       </h2>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="quiet" onClick={() => window.print()}>
-          <Printer {...icon} />
+          <Printer className={icon} />
           Напечатать
         </Button>
         <a href={calendar} className={buttonClass('quiet')}>
-          <CalendarPlus {...icon} />
+          <CalendarPlus className={icon} />
           Подписаться в&nbsp;календаре
         </a>
         <a
@@ -147,7 +147,7 @@ function MonthFiles({ slug, month, search, siteUrl }: MonthFilesProps) {
           rel="nofollow"
           className={buttonClass('quiet')}
         >
-          <Download {...icon} />
+          <Download className={icon} />
           Месяц для календаря, .ics
         </a>
         <a
@@ -156,7 +156,7 @@ function MonthFiles({ slug, month, search, siteUrl }: MonthFilesProps) {
           rel="nofollow"
           className={buttonClass('quiet')}
         >
-          <Download {...icon} />
+          <Download className={icon} />
           Таблица, .csv
         </a>
       </div>

@@ -229,25 +229,25 @@ interface TakenProps {
 
 /** Printing, files and a picture. */
 function Taken({ file, search, picture }: TakenProps) {
-  const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 shrink-0' };
+  const icon = 'size-5 shrink-0';
   return (
     <PrayerCard title="Взять с собой">
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="quiet" onClick={() => window.print()}>
-          <Printer {...icon} />
+          <Printer className={icon} />
           Напечатать
         </Button>
         <a href={`${file}.ics${search}`} download rel="nofollow" className={buttonClass('quiet')}>
-          <CalendarPlus {...icon} />
+          <CalendarPlus className={icon} />
           Для календаря, .ics
         </a>
         <a href={`${file}.csv${search}`} download rel="nofollow" className={buttonClass('quiet')}>
-          <Download {...icon} />
+          <Download className={icon} />
           Таблица, .csv
         </a>
         {picture && (
           <a href={picture} download className={buttonClass('quiet')}>
-            <Download {...icon} />
+            <Download className={icon} />
             Картинка
           </a>
         )}

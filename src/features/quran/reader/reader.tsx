@@ -143,7 +143,7 @@ function EarlyLook() {
 
 function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
   const { size, night } = useReaderSettings();
-  const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5.5' } as const;
+  const icon = 'size-5.5';
   const toggleNight = () => {
     const isDark = night ?? matchMedia('(prefers-color-scheme: dark)').matches;
     chooseSettings({ night: !isDark });
@@ -155,7 +155,7 @@ function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
       className="grid h-[min(2.75rem,16vw)] place-items-center rounded-control hover:text-primary disabled:opacity-40"
       {...button}
     >
-      <Icon {...icon} />
+      <Icon className={icon} />
       <span className="sr-only">{label}</span>
     </button>
   );
@@ -167,7 +167,7 @@ function ReaderBar({ onWish }: { onWish: (wish: ReaderWish) => void }) {
           to="/koran"
           className="mr-auto flex min-h-14 grow basis-22 items-center gap-1 font-semibold hover:text-primary sm:gap-2"
         >
-          <ArrowLeft {...icon} />
+          <ArrowLeft className={icon} />
           Все суры
         </Link>
         {/* Their room is stated: a page that is painted before all of them have come moves none. */}

@@ -30,7 +30,7 @@ export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogP
       </p>
       <ul className="mt-2">
         <Action
-          icon={<Headphones {...ICON} />}
+          icon={<Headphones className={ICON} />}
           onClick={() => {
             onListen(ayah);
             onClose();
@@ -39,19 +39,19 @@ export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogP
           Слушать с&nbsp;этого аята
         </Action>
         <Action
-          icon={isMarked ? <BookmarkCheck {...ICON} /> : <Bookmark {...ICON} />}
+          icon={isMarked ? <BookmarkCheck className={ICON} /> : <Bookmark className={ICON} />}
           isPressed={isMarked === true}
           onClick={() => toggleBookmark(place)}
         >
           {isMarked ? 'Убрать закладку' : 'Поставить закладку'}
         </Action>
-        <Action icon={<Copy {...ICON} />} onClick={copyText}>
+        <Action icon={<Copy className={ICON} />} onClick={copyText}>
           Скопировать аят
         </Action>
-        <Action icon={<Copy {...ICON} />} onClick={copyLink}>
+        <Action icon={<Copy className={ICON} />} onClick={copyLink}>
           Скопировать ссылку
         </Action>
-        <Action icon={<Share2 {...ICON} />} onClick={share}>
+        <Action icon={<Share2 className={ICON} />} onClick={share}>
           Поделиться
         </Action>
         <li>
@@ -60,7 +60,7 @@ export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogP
             rel="nofollow"
             className={ACTION}
           >
-            <Flag {...ICON} />
+            <Flag className={ICON} />
             Сообщить об&nbsp;ошибке
           </a>
         </li>
@@ -70,7 +70,7 @@ export function VerseDialog({ sura, ayah, own, onListen, onClose }: VerseDialogP
   );
 }
 
-const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 shrink-0' } as const;
+const ICON = 'size-5 shrink-0';
 
 const ACTION =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-primary-tint';

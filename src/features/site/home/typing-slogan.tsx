@@ -17,7 +17,7 @@ export function TypingSlogan() {
   const [isPaused, setPaused] = useState(false);
   const text = useTyping(PHRASES, isPaused);
   const hydrated = useHydrated();
-  const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5' };
+  const icon = 'size-5';
   return (
     <div className="flex items-center gap-2">
       <p className="sr-only">{PHRASES.join('. ')}.</p>
@@ -36,7 +36,7 @@ export function TypingSlogan() {
         onClick={() => setPaused(!isPaused)}
         className={`grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:text-primary motion-reduce:hidden ${hydrated ? '' : 'invisible'}`}
       >
-        {isPaused ? <Play {...icon} /> : <Pause {...icon} />}
+        {isPaused ? <Play className={icon} /> : <Pause className={icon} />}
         <span className="sr-only">{isPaused ? 'Продолжить' : 'Остановить анимацию'}</span>
       </button>
     </div>
