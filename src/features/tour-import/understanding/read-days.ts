@@ -16,7 +16,7 @@ import {
   yearIn,
   yearsIn,
 } from '#features/tour-import/values/days.ts';
-import { monthIn } from '#features/tour-import/values/named-days.ts';
+import { monthIn, yearsOfMonths } from '#features/tour-import/values/named-days.ts';
 import { ask as asked, mapped, type Reading } from '#features/tour-import/values/reading.ts';
 import { daysBetween, parseLooseDay } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
@@ -37,7 +37,12 @@ export function dayReader(context: SheetContext) {
   const { mapping, surroundings, nameOf, ask, apply, isOwnExport } = context;
   const orders = dayOrders(context);
   const around = context.around?.join(' ') ?? '';
-  const ofSheet = { years: yearsIn(around), month: monthIn(around) };
+  const ofSheet = {
+    years: yearsIn(around),
+    // A year in another text may be that of a licence.
+    ofDays: [...yearsIn(context.around?.[0] ?? ''), ...yearsOfMonths(around)],
+    month: monthIn(around),
+  };
 
   return (row: SheetRow, to: UnderstoodRow, field: 'departure_date' | 'end_date'): void => {
     const text = (to.cells[field] ?? '').trim();
@@ -57,6 +62,7 @@ export function dayReader(context: SheetContext) {
       const beside = besideDays(context, row);
       const years = yearsIn(beside);
       reading.yearsAround = years.length > 0 ? years : ofSheet.years;
+      reading.yearsOfDays = years.length > 0 ? years : ofSheet.ofDays;
       reading.month = monthIn(beside) ?? ofSheet.month;
     }
     if (isOrderOpen(text) && reading.order === undefined) {
@@ -65,8 +71,11 @@ export function dayReader(context: SheetContext) {
       return;
     }
     const read = readDays(text, reading);
-    const days = isOwnExport ? read : farAsked(read, surroundings.today);
-    if (field === 'departure_date' && !isOwnExport) notePast(to, text, days, surroundings.today);
+    let days = isOwnExport ? read : farAsked(read, surroundings.today);
+    if (field === 'departure_date' && !isOwnExport) {
+      days = monthAsked(days, besideDays(context, row));
+      notePast(to, text, days, surroundings.today);
+    }
     apply(
       row,
       to,
@@ -86,6 +95,17 @@ function farAsked(days: Reading<DaySpan>, today: string): Reading<DaySpan> {
     return days;
   }
   return asked(`Так нескоро? ${words}`, [{ value, words }]);
+}
+
+/** A day without a year in another month than its row or section names may be misspelled. */
+function monthAsked(days: Reading<DaySpan>, beside: string): Reading<DaySpan> {
+  const { value, words, confidence } = days;
+  const month = monthIn(beside);
+  if (value === null || confidence === 'sure' || month === undefined) return days;
+  const months = [value.from, value.to ?? value.from].map((day) => Number(day.slice(5, 7)));
+  return months.includes(month)
+    ? days
+    : asked(`Рядом назван другой месяц: ${words}?`, [{ value, words }]);
 }
 
 /** Notes a departure that has passed: its tour is in no list of the site. */

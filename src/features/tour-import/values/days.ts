@@ -37,6 +37,8 @@ export interface DayContext {
   year?: number | undefined;
   /** The years that the title, the section or the month of the row name. */
   yearsAround?: readonly number[] | undefined;
+  /** Those of them that are of its days and of nothing else, so that a past one counts, too. */
+  yearsOfDays?: readonly number[] | undefined;
   /** The month that the section or the month of the row names, from 1. */
   month?: number | undefined;
   /** The day is the first such one after `today`, which is the departure. */
@@ -144,16 +146,19 @@ function withYearsAround(
   context: Completing,
 ): Reading<DaySpan> {
   const reading = completed(text, parts, context);
-  const { yearsAround = [], year } = context;
+  const { yearsAround = [], yearsOfDays = [], year } = context;
   const isStated = year !== undefined || parts.some((part) => part.year !== null);
   if (reading.value === null || isStated || yearsAround.length === 0) return reading;
   const { value } = reading;
   const found = [value.from, value.to ?? value.from].map((day) => Number(day.slice(0, 4)));
   if (found.some((one) => yearsAround.includes(one))) return reading;
   // A year that has passed is that of a licence, or of an old title.
-  const others = yearsAround
-    .flatMap((one) => choicesIn(completed(text, parts, { ...context, year: one })))
-    .filter(({ value: { from } }) => context.today === undefined || from >= context.today);
+  const others = yearsAround.flatMap((one) =>
+    choicesIn(completed(text, parts, { ...context, year: one })).filter(
+      ({ value: { from } }) =>
+        context.today === undefined || from >= context.today || yearsOfDays.includes(one),
+    ),
+  );
   if (others.length === 0) return reading;
   return ask(`В\u00a0таблице назван другой год. Какой здесь: ${text.trim()}?`, [
     ...others,

@@ -88,6 +88,12 @@ export function monthIn(text: string): number | undefined {
 const FULL_MONTH =
   /(?<!\p{L}|\d\s?)(?:январ[ьяе]|феврал[ьяе]|март[ае]?|апрел[ьяе]|ма[йяе]|июн[ьяе]|июл[ьяе]|август[ае]?|сентябр[ьяе]|октябр[ьяе]|ноябр[ьяе]|декабр[ьяе])(?!\p{L})/gu;
 
+/** The years beside months that a text names in full: «Январь 2026». */
+export function yearsOfMonths(text: string): number[] {
+  const months = new RegExp(`${FULL_MONTH.source}[\\s,–—-]*(20[2-4]\\d)(?!\\d)`, 'giu');
+  return [...text.matchAll(months)].map(([, year]) => Number(year));
+}
+
 /** The days of bare numbers in a month that is known otherwise: «15», «3–14»; null for another text. */
 export function daysOfMonth(plain: string, month: number): [Named] | [Named, Named] | null {
   const [, from, to] = new RegExp(`^(\\d{1,2})(?:${DASH}(\\d{1,2}))?$`, 'u').exec(plain) ?? [];
