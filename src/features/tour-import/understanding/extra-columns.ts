@@ -60,6 +60,10 @@ const HOTEL_NAME = /отел|гостиниц|hotel|проживан|разме�
 /** «Размещение» alone may also mean that in a room. */
 const HOTELS_NAME = /^(?:отели|гостиницы|hotels|проживание|(?:отели?|проживание)\s+и\s+питание)$/u;
 
+/** Places that are taken or counted together with those, beds, and a rest that is to be paid. */
+const NO_PLACES =
+  /продан|занят|брон|куплен|набран|всего|общ|номер|оплат|[$€₽]|(?<!\p{L})(?:руб|usd|eur)/u;
+
 /** The meaning of a header that is not a field of a tour; null when unknown. */
 export function extraNamed(name: string): ExtraColumn | null {
   const folded = fold(name);
@@ -72,7 +76,8 @@ export function extraNamed(name: string): ExtraColumn | null {
   const room = readRoom(name);
   if (room !== null) return { kind: 'room', room };
   if (
-    /^(?:свободн\p{L}*\s+)?мест[ао]?(?!\p{L})|статус\s+(?:группы|набора|мест)|^набор(?!\p{L})|наличие|остаток|осталось|availab|seats|квот/u.test(
+    !NO_PLACES.test(folded) &&
+    /^(?:свободн\p{L}*\s+)?мест[ао]?(?!\p{L})|^свободно$|статус\s+(?:группы|набора|мест)|^набор(?!\p{L})|наличие|остаток|осталось|availab|seats|квот/u.test(
       folded,
     )
   ) {
