@@ -142,6 +142,11 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     [{ state: 'sold_out' }, { state: 'last_seats' }],
   ],
   [
+    'a currency of the cell that is as likely as that of its column',
+    'Город;Дата;Дней;Цена, руб.\nКазань;15.01.2027;14;145000 $\nКазань;16.01.2027;14;1450 $\nКазань;17.01.2027;14;145000\n',
+    [null, { price: '1450 USD' }, { price: '145000 RUB' }],
+  ],
+  [
     'rooms that are not clear',
     'Город;Дата;Дней;Размещение;Цена, $\nКазань;15.01.2027;14;2-3-местный;2150\nКазань;15.01.2027;14;4-местный;1950\n',
     [

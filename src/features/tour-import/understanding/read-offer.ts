@@ -134,6 +134,7 @@ function priceContext(
     place === mapping.indexOf('price') ? currency.stated : currencyNamed(nameOf('price'));
   return {
     stated: own ?? currencyNamed(name) ?? ofPrice ?? settings.currency,
+    ofColumn: isOwnExport ? null : (own ?? currencyNamed(name)),
     inThousands: settings.inThousands || headerInThousands(name),
     isFrom: !isOwnExport && headerIsFrom(name),
     isSaid: isOwnExport,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainText } from '#lib/text/russian.ts';
 import type { Currency } from '#lib/money/stated-money.ts';
 import {
   currencyNamed,
@@ -109,6 +110,23 @@ describe('a price of a sheet', () => {
     expect(read('155000 ₽', { stated: 'USD' })).toEqual(['sure', '155000 RUB']);
     expect(read('1950 $', { stated: 'RUB' })).toEqual(['sure', '1950 USD']);
   });
+
+  it('asks about an amount in another currency than that of its column, if it is usual in both', () => {
+    const asked = (text: string, ofColumn: 'RUB' | 'USD') => {
+      const { confidence, choices } = readPrice(text, { stated: ofColumn, ofColumn });
+      return [confidence, ...choices.map(({ words }) => plainText(words))];
+    };
+    expect(asked('145 000 $', 'RUB')).toEqual(['ask', '145 000 ₽', '145 000 $']);
+    expect(asked('14 500 ₽', 'USD')).toEqual(['ask', '14 500 $', '14 500 ₽']);
+    expect(asked('1 450 €', 'USD')).toEqual(['ask', '1 450 $', '1 450 €']);
+    expect(asked('1 450 $', 'RUB')).toEqual(['sure']);
+    expect(asked('145 000 ₽', 'USD')).toEqual(['sure']);
+  });
+
+  it('offers thousands with their fraction: 145.5 are 145 500', () =>
+    expect(
+      readPrice('145.5', { stated: 'RUB' }).choices.map(({ words }) => plainText(words)),
+    ).toEqual(['145 500 ₽']));
 
   it('asks about an amount that is usual in another currency than that of the sheet', () => {
     const asked = (text: string, stated: 'RUB' | 'USD') => {

@@ -22,6 +22,8 @@ export type PriceRead = StatedPrice | { amount: null };
 export interface PriceContext {
   /** The currency of the currency column, the header, or the answer for the whole file. */
   stated?: Currency | null | undefined;
+  /** The currency of the column itself, which a cell of another currency contradicts. */
+  ofColumn?: Currency | null | undefined;
   /** The header counts thousands: «Цена, тыс. руб.». */
   inThousands?: boolean | undefined;
   /** The header says «от»: no amount of the column is exact. */
@@ -115,7 +117,14 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
     amount * 1000 >= least &&
     amount * 1000 <= most;
   if (countsThousands && !hasThousands && currency === 'RUB')
-    return inThousandsOrNot(text, amount, priceOf);
+    return inThousandsOrNot(text, low, priceOf);
+  // «145 000 $» below «Цена, руб.», where a spreadsheet's format may have added the sign.
+  const { ofColumn } = context;
+  if (ofColumn && ofColumn !== currency && isUsual(amount, ofColumn)) {
+    const other: StatedPrice = { amount, currency: ofColumn, is_from: isFrom };
+    const words = `В\u00a0ячейке и\u00a0в\u00a0названии столбца разные валюты: ${text.trim()}`;
+    return ask(words, [choice(other), choice(price)]);
+  }
   // In a sheet in dollars with amounts typical of roubles, or the other way round, only the cell itself is
   // believed.
   const isMuch = amount > most && currency !== 'RUB';
@@ -162,6 +171,11 @@ export function priceWords(price: PriceRead): string {
   const { amount, currency, is_from } = price;
   const from = is_from ? 'от\u00a0' : '';
   return `${from}${groupThousands(amount)}\u00a0${CURRENCY_SIGNS[currency]}`;
+}
+
+function isUsual(amount: number, currency: Currency): boolean {
+  const [least, most] = USUAL[currency];
+  return amount >= least && amount <= most;
 }
 
 function choice(price: PriceRead): Choice<PriceRead> {
