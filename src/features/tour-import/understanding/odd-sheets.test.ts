@@ -344,6 +344,32 @@ describe('an irregular sheet', () => {
     expect(rows.map(imported)).toEqual([null]);
   });
 
+  it.each([
+    [
+      'VIP 4-местный, $;VIP 2-местный, $;Эконом 4-местный, $;Эконом 2-местный, $',
+      '2850;3400;1450;1700',
+      ['Эконом 4-местный, $', 'Эконом 2-местный, $'],
+      { price: '1450 USD', rooms: 'quad 1450,double 1700' },
+    ],
+    [
+      '4-местный, $;4-местный, руб.',
+      '1450;145000',
+      ['4-местный, руб.'],
+      { price: '145000 RUB', rooms: 'quad 145000' },
+    ],
+  ])('asks which of «%s» is the price of its room', async (names, prices, chosen, tour) => {
+    const text = `Город;Дата;Дней;${names}\nКазань;15.01.2027;14;${prices}\n`;
+    const { questions, rows } = await read(text);
+    const ofRooms = questions.filter(({ field }) => field === 'price');
+    expect(ofRooms.map(({ choices }) => choices.map((one) => one.text))).toEqual(
+      chosen.map((name) => expect.arrayContaining([name])),
+    );
+    expect(rows.map(imported)).toEqual([null]);
+    const answers = Object.fromEntries(ofRooms.map(({ key }, at) => [key, chosen[at] ?? '']));
+    const again = await read(text, { answers });
+    expect(again.rows.map(imported)).toMatchObject([tour]);
+  });
+
   it('reads a row of units below the names', async () => {
     const { rows } = await read(
       'Город;Дата;Дней;Цена\n;;;т.р.\nКазань;15.01.2027;14;185\nУфа;16.01.2027;14;190,5\n',

@@ -36,7 +36,13 @@ import {
   priceWords,
   readPrice,
 } from '#features/tour-import/values/prices.ts';
-import { likely, mapped, NOT_STATED, type Reading } from '#features/tour-import/values/reading.ts';
+import {
+  asSaid,
+  likely,
+  mapped,
+  NOT_STATED,
+  type Reading,
+} from '#features/tour-import/values/reading.ts';
 import {
   leadPrice,
   mayBeSurcharge,
@@ -44,6 +50,7 @@ import {
   ROOM_LABELS,
   type RoomPrice,
 } from '#features/tour-import/values/rooms.ts';
+import type { Room } from '#features/tours/model/offer.ts';
 import { isOffered } from '#features/tours/offer/tour-marks.ts';
 import { fold } from '#lib/text/russian.ts';
 
@@ -56,11 +63,12 @@ interface OfferSoFar {
 
 /** Prices, inclusions and places: the facts of a row that are not fields of a tour. */
 export function readOffer(
-  context: SheetContext,
+  whole: SheetContext,
   row: SheetRow,
   to: UnderstoodRow,
   isPriceSaid: boolean,
 ): RowExtrasSoFar {
+  const context = { ...whole, extras: oneOfEachRoom(whole, row, to) };
   const { extras, isOwnExport } = context;
   const extra: RowExtrasSoFar = { ...NO_EXTRAS };
   const inclusions = new Map<Inclusion['item'], Inclusion>();
@@ -95,6 +103,38 @@ export function readOffer(
     places(context, row, to, { was: status, extra, read: readAvailability });
   if (!isOwnExport) notedPlaces(context, row, to, extra);
   return extra;
+}
+
+/**
+ * The columns without those of other prices of the same room: «Эконом 4-местный» and «VIP 4-местный»,
+ * or «4-местный, $» and «4-местный, руб.». A person says which one is the tour's; until then none is.
+ */
+function oneOfEachRoom(
+  { extras, header, settings, ask }: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+): SheetContext['extras'] {
+  const byRoom = new Map<Room, number[]>();
+  extras.forEach((column, place) => {
+    if (column?.kind !== 'room' || !/\d/.test(row.cells[place] ?? '')) return;
+    byRoom.set(column.room, [...(byRoom.get(column.room) ?? []), place]);
+  });
+  const left = new Set<number>();
+  for (const [room, places] of byRoom) {
+    if (places.length === 1) continue;
+    const key = `${room} column`;
+    const names = places.map((place) => {
+      const name = header[place] ?? '';
+      return header.indexOf(name) === place ? name : `${name}, столбец\u00a0${place + 1}`;
+    });
+    const said = names.indexOf(settings.answers[key] ?? '');
+    for (const [at, place] of places.entries()) if (at !== said) left.add(place);
+    if (said !== -1) continue;
+    const words = `Цен в\u00a0таблице несколько: ${ROOM_LABELS[room]}. Какая у\u00a0этого тура?`;
+    const choices = names.map(asSaid);
+    ask(row, to, { field: 'price', was: '', isOpen: true, words, choices, key });
+  }
+  return extras.map((column, place) => (left.has(place) ? null : column));
 }
 
 /**
