@@ -22,8 +22,8 @@ interface MappingPanelProps {
 /** The meanings of the columns, to be corrected by hand; corrections are remembered. */
 export function MappingPanel({ columns, tourImport }: MappingPanelProps) {
   const { names, mapping, samples } = columns;
-  const known = mapping.filter((field) => field !== null).length;
   const extras = extraColumns(names, mapping);
+  const known = names.filter((_, place) => mapping[place] ?? extras[place]).length;
   const leftOut = names.filter(
     (_, place) => mapping[place] === null && extras[place] === null && samples[place] !== '',
   );

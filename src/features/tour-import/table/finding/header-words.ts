@@ -1,4 +1,5 @@
 import { fieldNamed } from '#features/tour-import/mapping/import-columns.ts';
+import { readRoom } from '#features/tour-import/values/rooms.ts';
 import { unmixed } from '#lib/text/mixed-letters.ts';
 import { fold } from '#lib/text/russian.ts';
 
@@ -65,11 +66,12 @@ function subjectOf(text: string): ReturnType<SubjectOf> {
   if (folded.split(' ').length > MOST_WORDS) return null;
   if (field !== null) return SUBJECT_OF_FIELD[field] ?? 'note';
   // A sentence or a value with digits is no name, unless it names a room.
-  const isRoom = SUBJECTS.room.test(folded);
+  const isRoom = SUBJECTS.room.test(folded) || readRoom(name) !== null;
   if (/\d/.test(name) && !isRoom && !/20\d\d|[45]\s*\*/.test(name)) return null;
   if (/[.!?]\s+\p{L}/u.test(name) || /:\s*\S/.test(name)) return null;
   const subjects = Object.keys(SUBJECTS) as Subject[];
-  return subjects.find((subject) => SUBJECTS[subject].test(folded)) ?? null;
+  const found = subjects.find((subject) => SUBJECTS[subject].test(folded));
+  return found ?? (isRoom ? 'room' : null);
 }
 
 const SUBJECT_OF_FIELD: Readonly<Partial<Record<string, Subject>>> = {
