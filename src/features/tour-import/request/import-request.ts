@@ -92,7 +92,10 @@ export const rowOffer = z.object({
     .nullable(),
   /** Without the room of the lead price it follows from `prices`. */
   columns: z.object(columnSchemas(SHEET_COLUMNS)).optional(),
-  /** Values with an empty cell in the site's own export: they are removed. */
+  /**
+   * Values with an empty cell in the site's own export, and rooms without a price beside others in any
+   * sheet: they are removed.
+   */
   without: z
     .object({
       rooms: z.array(z.enum(ROOMS)).max(ROOMS.length),

@@ -370,6 +370,41 @@ describe('an irregular sheet', () => {
     expect(again.rows.map(imported)).toMatchObject([tour]);
   });
 
+  it('takes no price of another column than the chosen one', async () => {
+    const text =
+      'Город;Дата;Дней;VIP 4-местный, $;Эконом 4-местный, $;2-местный, $\nКазань;15.01.2027;14;2850;1450;1700\nУфа;16.01.2027;14;2850;;1700\n';
+    const { rows } = await read(text, { answers: { 'quad column': 'Эконом 4-местный, $' } });
+    expect(rows.map(imported)).toMatchObject([
+      { price: '1450 USD', rooms: 'quad 1450,double 1700' },
+      { price: '1700 USD', rooms: 'double 1700' },
+    ]);
+  });
+
+  it('says that a room without a price beside others is no more to be had', async () => {
+    const { rows } = await read(
+      'Город;Дата;Дней;4-местный, $;3-местный, $;2-местный, $\nКазань;15.01.2027;14;—;;1700\nУфа;15.01.2027;14;;;\n',
+    );
+    expect(rows.map(({ extras }) => offerOf(extras)?.without)).toEqual([
+      { rooms: ['quad', 'triple'], items: [] },
+      undefined,
+    ]);
+  });
+
+  it('finds the names below a title where rooms are «4-мест $»', async () => {
+    const { rows } = await read(
+      'Наземное обслуживание\nГород;Вылеты;Дней;4-мест $;3-мест. $;2-мест $;Турфирма\nКазань;15.01.2027;14;850;900;1100;Караван\n',
+    );
+    expect(rows.map(imported)).toMatchObject([{ day: '2027-01-15', price: '850 USD' }]);
+  });
+
+  it('asks once about tours that a colour marks as sold', async () => {
+    const text =
+      'Город;Дата;Дней;Цена, $;Турфирма\nКазань;15.01.2027;14;850;Сафа\nУфа;15.01.2027;14;850;Сафа\nкрасным цветом выделены распроданные группы\n';
+    const { questions, rows } = await read(text, {}, [{ id: 1, name: 'Сафа', aliases: [] }]);
+    expect(questions.map(({ field, count }) => [field, count])).toEqual([['tour_status', 2]]);
+    expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, false]);
+  });
+
   it('reads a row of units below the names', async () => {
     const { rows } = await read(
       'Город;Дата;Дней;Цена\n;;;т.р.\nКазань;15.01.2027;14;185\nУфа;16.01.2027;14;190,5\n',

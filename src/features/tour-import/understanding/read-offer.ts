@@ -90,6 +90,7 @@ export function readOffer(
   if (!isPriceSaid) readPriceCell(context, row, to, extra);
   if (!isOwnExport) withoutSurcharges(context, row, to, extra);
   if (!isOwnExport) includeAside(context, row, to, include);
+  extra.roomsGone = roomsGone(context, row, extra.roomPrices);
   extra.inclusions = [...inclusions.values()];
   const lead = leadPrice(extra.roomPrices);
   if ((to.cells.price ?? '').trim() === '' && lead !== null) {
@@ -110,18 +111,12 @@ export function readOffer(
  * or «4-местный, $» and «4-местный, руб.». A person says which one is the tour's; until then none is.
  */
 function oneOfEachRoom(
-  { extras, header, settings, ask }: SheetContext,
+  { extras, doubledRooms, header, settings, ask }: SheetContext,
   row: SheetRow,
   to: UnderstoodRow,
 ): SheetContext['extras'] {
-  const byRoom = new Map<Room, number[]>();
-  extras.forEach((column, place) => {
-    if (column?.kind !== 'room' || !/\d/.test(row.cells[place] ?? '')) return;
-    byRoom.set(column.room, [...(byRoom.get(column.room) ?? []), place]);
-  });
   const left = new Set<number>();
-  for (const [room, places] of byRoom) {
-    if (places.length === 1) continue;
+  for (const [room, places] of doubledRooms) {
     const key = `${room} column`;
     const names = places.map((place) => {
       const name = header[place] ?? '';
@@ -129,12 +124,26 @@ function oneOfEachRoom(
     });
     const said = names.indexOf(settings.answers[key] ?? '');
     for (const [at, place] of places.entries()) if (at !== said) left.add(place);
-    if (said !== -1) continue;
+    if (said !== -1 || places.every((place) => !/\d/.test(row.cells[place] ?? ''))) continue;
     const words = `Цен в\u00a0таблице несколько: ${ROOM_LABELS[room]}. Какая у\u00a0этого тура?`;
     const choices = names.map(asSaid);
     ask(row, to, { field: 'price', was: '', isOpen: true, words, choices, key });
   }
   return extras.map((column, place) => (left.has(place) ? null : column));
+}
+
+/** Rooms whose columns have no price in a row that has one of another room: «—» below «4-местный». */
+function roomsGone(
+  { extras, isOwnExport }: SheetContext,
+  { cells }: SheetRow,
+  priced: readonly RoomPrice[],
+): Room[] {
+  if (isOwnExport || priced.length === 0) return [];
+  const gone = extras.flatMap((column, place) => {
+    if (column?.kind !== 'room' || priced.some(({ room }) => room === column.room)) return [];
+    return SIGNS_ONLY.test((cells[place] ?? '').trim()) ? [column.room] : [];
+  });
+  return [...new Set(gone)];
 }
 
 /**

@@ -4,7 +4,7 @@ import { isOffered } from '#features/tours/offer/tour-marks.ts';
 
 /** The offer of an understood row, to be sent; undefined: none. */
 export function offerOf(extras: RowExtras): RowOffer | undefined {
-  const { own, roomPrices, inclusions, stays } = extras;
+  const { own, roomPrices, roomsGone, inclusions, stays } = extras;
   if (own) return own;
   const stated = roomPrices.filter(({ amount }) => amount > 0);
   // Each room once.
@@ -18,6 +18,7 @@ export function offerOf(extras: RowExtras): RowOffer | undefined {
     prices,
     inclusions: [...inclusions],
     availability,
+    ...(roomsGone.length > 0 && { without: { rooms: [...roomsGone], items: [] } }),
     ...(stays.length > 0 && { stays: [...stays] }),
   };
 }

@@ -23,6 +23,7 @@ import {
 } from '#features/tour-import/understanding/directory.ts';
 import { looksLikeName } from '#features/tour-import/values/names.ts';
 import type { Reading } from '#features/tour-import/values/reading.ts';
+import type { Room } from '#features/tours/model/offer.ts';
 import { isSameText } from '#features/tour-import/understanding/same-text.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 
@@ -52,6 +53,8 @@ export interface SheetContext extends Sheet {
   surroundings: Surroundings;
   /** The columns that are not fields of a tour, by their places. */
   extras: readonly (ExtraColumn | null)[];
+  /** The columns of each room that has several. */
+  doubledRooms: ReadonlyMap<Room, readonly number[]>;
   /** The site's own export is read literally, prices and texts alike. */
   isOwnExport: boolean;
   operators: Directory;
@@ -96,6 +99,7 @@ export function sheetContext(
 ): SheetContext & { questions(): Question[] } {
   const { header, mapping } = sheet;
   const { hotels } = surroundings;
+  const extras = extraColumns(header, mapping);
   const asked = new Map<string, Question>();
   const byCity = new Map<string, Directory<HotelEntry>>();
   const ask: SheetContext['ask'] = (row, to, { field, was, isOpen, words, choices, key }) => {
@@ -123,7 +127,8 @@ export function sheetContext(
     ...sheet,
     settings,
     surroundings,
-    extras: extraColumns(header, mapping),
+    extras,
+    doubledRooms: doubledRooms(extras, sheet.rows),
     isOwnExport: mapping.includes('slug'),
     operators: directoryOf(surroundings.operators, 'operator'),
     hotels: directoryOf(firstOfEachName(hotels), 'hotel'),
@@ -157,6 +162,16 @@ export function sheetContext(
         (a, b) => Number(b.isOpen) - Number(a.isOpen) || b.count - a.count,
       ),
   };
+}
+
+/** Columns of prices of the same room: «Эконом 4-местный» and «VIP 4-местный». */
+function doubledRooms(extras: SheetContext['extras'], rows: Sheet['rows']) {
+  const byRoom = new Map<Room, number[]>();
+  extras.forEach((column, place) => {
+    if (column?.kind !== 'room' || !rows.some(({ cells }) => /\d/.test(cells[place] ?? ''))) return;
+    byRoom.set(column.room, [...(byRoom.get(column.room) ?? []), place]);
+  });
+  return new Map([...byRoom].filter(([, places]) => places.length > 1));
 }
 
 function firstOfEachName(hotels: readonly HotelEntry[]): HotelEntry[] {

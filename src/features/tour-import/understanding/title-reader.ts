@@ -44,6 +44,15 @@ export function titleReader(context: SheetContext) {
       choices: () => (cities ??= citiesIn(around)).map(asSaid),
     },
   ];
+  const colours = around.find(saysSoldByColour);
+  if (colours !== undefined) {
+    asked.push({
+      field: 'tour_status',
+      isOpen: false,
+      words: `Возле таблицы написано «${colours.slice(0, 80)}». Цвета строк не\u00a0читаются: снимите отметки с\u00a0таких строк сами.`,
+      choices: () => [{ value: '', words: 'понятно' }],
+    });
+  }
   const title = around.find(namesType);
   // Without an answer they would be Umrah.
   if (title !== undefined) {
@@ -131,6 +140,13 @@ function namesType(text: string): boolean {
   const { value, confidence } = readTourType(text);
   const isUnclear = confidence === 'ask' && /хадж|ha[dj]+|рамад|рамаз|ramad/u.test(fold(text));
   return value === 'hajj' || value === 'umrah_ramadan' || isUnclear;
+}
+
+/** Whether a text says that tours of some colour are sold out: «Красным выделены распроданные». */
+function saysSoldByColour(text: string): boolean {
+  const folded = fold(text);
+  const isColour = /(?<!\p{L})(?:цвет|красн|ж[её]лт|зел[её]н|сер(?:ы|ой)|выделен|закраш|залив)/u;
+  return isColour.test(folded) && /продан|мест|стоп|закрыт|занят|набран|sold/u.test(folded);
 }
 
 /** The cities that texts name in one or two words, in any form: «из Набережных Челнов». */

@@ -5,6 +5,7 @@ import type { Availability } from '#features/tour-import/values/availability.ts'
 import type { Inclusion } from '#features/tour-import/values/inclusions.ts';
 import type { StatedPrice } from '#features/tour-import/values/prices.ts';
 import type { Confidence } from '#features/tour-import/values/reading.ts';
+import type { Room } from '#features/tours/model/offer.ts';
 import type { RoomPrice } from '#features/tour-import/values/rooms.ts';
 
 /** The reading of one cell, where it is more than its text. */
@@ -25,6 +26,8 @@ export interface RowExtras {
   /** The price as the sheet states it; null: none, or on request. */
   price: StatedPrice | null;
   roomPrices: readonly RoomPrice[];
+  /** Rooms without a price in the row, beside those with one: the tour has them no more. */
+  roomsGone: readonly Room[];
   inclusions: readonly Inclusion[];
   availability: Availability | null;
   /** Hotels, classes and meals of its stays; nights and the hotel in Mecca are fields of a tour. */
@@ -36,6 +39,7 @@ export interface RowExtras {
 export const NO_EXTRAS: RowExtras = {
   price: null,
   roomPrices: [],
+  roomsGone: [],
   inclusions: [],
   availability: null,
   stays: [],
