@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { REQUEST_FIELDS } from '#features/requests/placing/request-fields.ts';
 import { takeSentKey } from '#features/requests/form/sent-form.browser.ts';
+import { useSentFields } from '#features/requests/form/use-sent-fields.ts';
 import { startOf } from '#features/requests/form/request-start.ts';
 import { RequestFields } from '#features/requests/form/request-form-fields.tsx';
 import { KeptHere } from '#features/requests/waiting/kept-here.tsx';
@@ -92,6 +93,7 @@ function RequestForm({
   const waiting = useOwnRequest(made.key);
   useRefusal(waiting, form.ref);
   useRefusedFields(action, form.ref);
+  useSentFields(form.ref);
   const consentAddress = `/soglasie-zayavka${/\?.*/.exec(action)?.[0] ?? ''}`;
   return (
     <>

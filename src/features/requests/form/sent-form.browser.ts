@@ -1,3 +1,4 @@
+import { fillForm } from '#features/requests/waiting/fill-form.browser.ts';
 import type { MadeForm } from '#features/requests/placing/form-answer.server.ts';
 
 /** What was sent from this entry of the browser's history. */
@@ -8,8 +9,8 @@ interface SentForm {
 }
 
 /**
- * Gives a form that is about to be sent its hidden fields, and notes it. After «Back» the browser fills
- * the form in again, but the page comes with another key: what was sent before and is unchanged gets the
+ * Gives a form that is about to be sent its hidden fields, and notes it. After «Back» the browser or
+ * `fillSent` fills the form in again, but the page comes with another key: what was sent before and is unchanged gets the
  * key that it had, so it stays one request. `made`: the hidden fields for anything else.
  */
 export function takeSentKey(form: HTMLFormElement, made: MadeForm, isStale: boolean): MadeForm {
@@ -26,4 +27,17 @@ export function takeSentKey(form: HTMLFormElement, made: MadeForm, isStale: bool
     if (field instanceof HTMLInputElement) field.value = value;
   }
   return taken;
+}
+
+/** Fills a form in again after «Back» where the browser does not: Firefox, as the page is not to be stored. */
+export function fillSent(form: HTMLFormElement): void {
+  const { sent } = (history.state ?? {}) as { sent?: SentForm };
+  if (!sent) return;
+  const fields = JSON.parse(sent.text) as Record<string, string>;
+  const isFilled = Object.keys(fields).some((name) => {
+    const field = form.elements.namedItem(name);
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    return isText && field.type !== 'checkbox' && field.value !== field.defaultValue;
+  });
+  if (!isFilled) fillForm(form, fields);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { answerOf } from '#features/offline/worker-answer.browser.ts';
+import { fillForm } from '#features/requests/waiting/fill-form.browser.ts';
 import { isOld, type KeptRequest } from '#features/requests/waiting/kept-request.ts';
 import {
   REQUESTS_SYNC,
@@ -159,12 +160,7 @@ export function useRefusedFields(action: string, form: { current: HTMLFormElemen
         (one) => one.action === action && one.problem !== null,
       );
       if (!kept || !form.current) return;
-      for (const [name, value] of Object.entries(kept.fields)) {
-        const field = form.current.elements.namedItem(name);
-        if (field instanceof HTMLInputElement && field.type === 'checkbox') continue;
-        if (field instanceof HTMLInputElement && field.type === 'hidden') continue;
-        if (field !== null && 'value' in field) field.value = value;
-      }
+      fillForm(form.current, kept.fields);
       await forgetRequest(kept.key);
       form.current.requestSubmit();
     })();
