@@ -49,7 +49,8 @@ describe('pictures', () => {
       .getByText('Попробуем ещё раз')
       .or(uploads(page).getByText('Нет ответа'))
       .waitFor();
-    await cards(page).first().waitFor();
+    // After three pauses, which grow.
+    await cards(page).first().waitFor({ timeout: 60_000 });
     expect(await uploads(page).count()).toBe(0);
     expect(new Set(puts.slice(0, 4)).size).toBe(1);
     expect(await cards(page).count()).toBe(1);

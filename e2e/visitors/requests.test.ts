@@ -376,7 +376,10 @@ describe('a request', () => {
     for (const address of [new URL(page.url()).pathname, '/zayavka-bez-seti']) {
       await expect.poll(() => isKept(page, address), { timeout: 30_000 }).toBe(true);
     }
-    await page.waitForFunction(() => localStorage.getItem('tours_copy') !== null);
+    // It is written at an idle moment.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('tours_copy')), { timeout: 30_000 })
+      .not.toBeNull();
     const title = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
     await site.stop();
     await page.getByRole('link', { name: 'Оставить заявку' }).first().click();
