@@ -110,9 +110,10 @@ const simpleMark = (name: string, tag: string) =>
     renderHTML: () => [tag, 0],
   });
 
-/** Words in Arabic within a line. */
+/** Words in Arabic within a line. What is typed after them is not. */
 const Arabic = Mark.create({
   name: 'arabic',
+  inclusive: false,
   parseHTML: () => [{ tag: 'span[lang="ar"]' }],
   renderHTML: ({ HTMLAttributes }) => [
     'span',
