@@ -45,7 +45,7 @@ export function MonthTable({ days, month, today, hijriShift, caption }: MonthTab
       <div className="@container overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
         <table
           role="table"
-          className="block w-full border-separate border-spacing-0 text-[0.8125rem] @min-[20rem]:text-sm @min-[36rem]:table @min-[44rem]:text-base print:text-xs"
+          className="block w-full border-separate border-spacing-0 text-[0.8125rem] @min-[20rem]:text-sm @min-[36rem]:table @min-[44rem]:text-base print:table print:text-xs"
         >
           <caption className="sr-only">{caption}</caption>
           <thead

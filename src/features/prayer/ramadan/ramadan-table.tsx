@@ -32,7 +32,7 @@ export function RamadanTable({ days, from, count, today, caption }: RamadanTable
     <div className="@container overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
       <table
         role="table"
-        className="block w-full border-separate border-spacing-0 @min-[19rem]:table print:text-sm"
+        className="block w-full border-separate border-spacing-0 @min-[19rem]:table print:table print:text-sm"
       >
         <caption className="sr-only">{caption}</caption>
         <thead
