@@ -99,14 +99,18 @@ export function requestTakenLetter(given: AboutRequest & { link: string }): Requ
 }
 
 /** To the visitor, after the operator has replied: the reply is on the page of the secret link. */
-export function requestAnswerLetter(given: AboutRequest & { link: string }): RequestLetter {
-  const { siteUrl, number, link } = given;
+export function requestAnswerLetter(
+  given: AboutRequest & { link: string; isClosed: boolean },
+): RequestLetter {
+  const { siteUrl, number, link, isClosed } = given;
   return letter('request-answer', {
     siteUrl,
     subject: `По\u00a0вашей заявке №\u00a0${number} есть ответ`,
     paragraphs: [
       subjectOf(given),
-      'Вам ответили. Ответ\u00a0— на\u00a0странице заявки, там\u00a0же можно написать ещё.',
+      isClosed
+        ? 'Вам ответили и\u00a0закрыли заявку. Ответ\u00a0— на\u00a0её странице. Если остались вопросы, там\u00a0же можно оставить новую заявку.'
+        : 'Вам ответили. Ответ\u00a0— на\u00a0странице заявки, там\u00a0же можно написать ещё.',
     ],
     action: { label: 'Прочитать ответ', href: link },
     notes: [

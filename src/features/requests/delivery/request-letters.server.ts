@@ -15,6 +15,7 @@ import {
   requestNotes,
   requests,
 } from '#features/requests/store/request-tables.server.ts';
+import { CLOSED_STATUSES } from '#features/requests/store/request.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
@@ -104,8 +105,9 @@ export async function queueRequestLetter(
   if (kind === 'request-notice') {
     return queueMail(tx, { to: request.email, ...requestNoticeLetter({ ...about, link, notice }) });
   }
+  const isClosed = CLOSED_STATUSES.includes(request.status);
   const letter = kind === 'request-taken' ? requestTakenLetter : requestAnswerLetter;
-  return queueMail(tx, { to: request.email, ...letter({ ...about, link }) });
+  return queueMail(tx, { to: request.email, ...letter({ ...about, link, isClosed }) });
 }
 
 /** More of them than this are read on the page of the request. */

@@ -420,6 +420,18 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect(letters).toMatchObject([{ kind: 'request-answer', to: 'amina@example.ru' }]);
     expect(letters[0]?.text).toMatch(/\/zayavka\/[\w-]{43}\n/);
     expect(letters[0]?.text).not.toMatch(/Амина|Места/);
+    expect(letters[0]?.text).toContain('там\u00a0же можно написать ещё');
+  });
+
+  it('promises no further messages in a letter about a reply that closes the request', async () => {
+    const by = await staff();
+    const id = await addRequest();
+    await db().update(requests).set({ email: 'amina@example.ru' });
+    const change = { ...SAVE, status: 'agreed' as const, word: 'Ждём вас' };
+    await changeRequest(db(), by, 'all', { id, change, now: NOW, parts });
+    const [letter] = await db().select().from(outbox);
+    expect(letter?.text).not.toContain('написать ещё');
+    expect(letter?.text).toContain('там\u00a0же можно оставить новую заявку');
   });
 
   it('shows open ones, page by page, and filters by status and person', async () => {

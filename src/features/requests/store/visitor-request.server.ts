@@ -1,5 +1,6 @@
 import { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
 import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { CLOSED_STATUSES, type RequestStatus } from '#features/requests/store/request.ts';
 import {
   consents,
@@ -11,7 +12,6 @@ import { toursPublic } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { hashToken } from '#server/session/auth-token.server.ts';
-import { operatorName } from '#features/requests/store/request-scope.server.ts';
 import { pick } from '#lib/form/pick.ts';
 
 /** A request as its visitor sees it on the page of the secret link; null when there is none. */
@@ -25,6 +25,13 @@ export async function visitorRequest(db: Db, token: string) {
           .select({ slug: toursPublic.slug })
           .from(toursPublic)
           .where(eq(toursPublic.id, request.tour_id));
+  const [operator] =
+    request.operator_id === null
+      ? []
+      : await db
+          .select({ name: operators.name, slug: operators.slug })
+          .from(operators)
+          .where(eq(operators.id, request.operator_id));
   const words = await db
     .select({
       id: requestNotes.id,
@@ -53,7 +60,7 @@ export async function visitorRequest(db: Db, token: string) {
     isClosed: CLOSED_STATUSES.includes(status),
     createdAt: created_at,
     tour: tour_title === null ? null : { title: tour_title, slug: tour?.slug ?? null },
-    operator: await operatorName(db, request.operator_id),
+    operator: operator ?? null,
     asked: pick(request, ASKED_FIELDS),
     words,
   };

@@ -64,3 +64,34 @@ it('says of each line whether it is an answer, a state or the visitor’s own', 
     'Вы: Вы\u00a0отозвали заявку',
   ]);
 });
+
+function pageOf(request: VisitorRequest, actionData?: unknown): string {
+  const given = { loaderData: { request }, actionData };
+  const Page = createRoutesStub([
+    {
+      path: '*',
+      Component: () => (
+        <VisitorRoute {...(given as unknown as Parameters<typeof VisitorRoute>[0])} />
+      ),
+    },
+  ]);
+  return renderToString(<Page />);
+}
+
+it.each([
+  [{ tour: { title: 'Умра', slug: 'umra' } }, '/zayavka?tour=umra'],
+  [{ tour: { title: 'Умра', slug: null } }, '/zayavka?operator=safar'],
+  [{ operator: null }, '/zayavka'],
+])('leads from a closed request to a new one: %j', (about, address) => {
+  const operator = { name: 'Сафар', slug: 'safar' };
+  const closed = pageOf({ ...requestWith([]), operator, ...about });
+  expect(closed).toContain(`href="${address}"`);
+  const open = pageOf({ ...requestWith([]), operator, ...about, status: 'seen', isClosed: false });
+  expect(open).not.toContain('href="/zayavka');
+});
+
+it('keeps what is added when the request was closed meanwhile, also without scripts', () => {
+  expect(pageOf(requestWith([]))).not.toContain('<textarea');
+  const refused = { form: 'word', result: { initialValue: { word: 'Нас четверо' } } };
+  expect(pageOf(requestWith([]), refused)).toContain('<textarea');
+});

@@ -3,6 +3,7 @@ import { useForgetKept } from '#features/requests/waiting/use-forget-kept.ts';
 import { RequestFacts } from '#features/requests/store/request-facts.tsx';
 import type { RequestStatus } from '#features/requests/store/request.ts';
 import type { visitorRequest } from '#features/requests/store/visitor-request.server.ts';
+import { requestAddress } from '#lib/party.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field/field.tsx';
@@ -28,10 +29,12 @@ interface VisitorPageProps {
   request: VisitorRequest;
   /** Why it was neither withdrawn nor erased; null when that was not tried. */
   problem: string | null;
+  /** What was added is refused: the form stays with it, though the request may be closed by now. */
+  isWordRefused?: boolean;
 }
 
 /** A visitor's own request, opened by its secret link. */
-export function VisitorPage({ request, problem }: VisitorPageProps) {
+export function VisitorPage({ request, problem, isWordRefused = false }: VisitorPageProps) {
   const { number, key, status, isClosed, createdAt, tour, operator, asked, words } = request;
   useForgetKept(key);
   return (
@@ -46,7 +49,7 @@ export function VisitorPage({ request, problem }: VisitorPageProps) {
         </p>
         <p className="mt-1 text-ink-soft">
           Отправлена {sayMoscowTime(createdAt)} по&nbsp;Москве.{' '}
-          {operator ? `Получил организатор «${operator}».` : 'Получил сайт «ВсеУмры».'}
+          {operator ? `Получил организатор «${operator.name}».` : 'Получил сайт «ВсеУмры».'}
         </p>
         <p className="mt-3 rounded-card bg-vip-tint p-4">
           Сохраните адрес этой страницы: по&nbsp;нему видно, что с&nbsp;заявкой. Никому его
@@ -88,7 +91,8 @@ export function VisitorPage({ request, problem }: VisitorPageProps) {
               </ol>
             </FormBlock>
           )}
-          {!isClosed && <WordForm key={words.length} />}
+          {(!isClosed || isWordRefused) && <WordForm key={words.length} />}
+          {isClosed && <AnewLink tour={tour} operator={operator} />}
           <DataForms isClosed={isClosed} problem={problem} />
         </div>
       </div>
@@ -104,6 +108,22 @@ function CopyLink() {
     <Button look="quiet" className="mt-3 flex noscript:hidden" onClick={copy}>
       <span aria-live="polite">{label}</span>
     </Button>
+  );
+}
+
+function AnewLink({ tour, operator }: Pick<VisitorRequest, 'tour' | 'operator'>) {
+  const ofOperator = operator ? `?operator=${operator.slug}` : '';
+  return (
+    <p>
+      Дописать к&nbsp;этой заявке уже нельзя. Если остались вопросы,{' '}
+      <Link
+        to={tour?.slug ? requestAddress(tour.slug, null) : `/zayavka${ofOperator}`}
+        className="text-primary underline underline-offset-4"
+      >
+        оставьте новую
+      </Link>
+      .
+    </p>
   );
 }
 

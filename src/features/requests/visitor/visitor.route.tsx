@@ -86,7 +86,9 @@ export default function VisitorRoute({ loaderData, actionData }: Route.Component
   const { request } = loaderData;
   // The message form shows its own errors.
   const problem = actionData?.form === null ? actionData.result?.error?.['']?.[0] : null;
-  return request ? <VisitorPage request={request} problem={problem ?? null} /> : <ErasedPage />;
+  if (!request) return <ErasedPage />;
+  const isWordRefused = actionData?.form === 'word';
+  return <VisitorPage request={request} problem={problem ?? null} isWordRefused={isWordRefused} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
