@@ -133,7 +133,7 @@ describe('a manager of an operator', () => {
     await proposeAirline(manager, id, 'Исправленные линии');
     await open(boss, `/admin/reviews/${id}`);
     await boss.getByRole('button', { name: 'Принять' }).click();
-    await boss.getByText('Принято: посетители это уже видят').waitFor();
+    await boss.getByText('Тому, кто отправил тур, ушло письмо').waitFor();
     expect(await shown()).toContain('Исправленные линии');
   });
 
@@ -161,7 +161,7 @@ describe('a manager of an operator', () => {
       await open(boss, '/admin/reviews');
       await boss.getByRole('link', { name: /^Проверить/ }).click();
       await boss.getByRole('button', { name: 'Принять' }).click();
-      await boss.getByText('Принято: посетители это уже видят').waitFor();
+      await boss.getByText('Тому, кто отправил тур, ушло письмо').waitFor();
     };
     await accept();
     const priceSeen = async () => {

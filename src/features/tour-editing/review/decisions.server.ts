@@ -17,6 +17,7 @@ import {
 import { TOUR_GONE } from '#features/tour-editing/form/tour-problem.ts';
 import { tourReviews } from '#features/tours/tables/offer-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { isPublic } from '#features/tours/offer/tour-marks.ts';
 import {
   changeTour,
   tourForUpdate,
@@ -188,7 +189,8 @@ async function tellDecision(
     thing: { kind: 'tour', id, title },
     ...(reply !== null && { after: { reply } }),
   });
-  const letter = reviewLetter({ siteUrl, tourId: id, tour: title, reply });
+  const isSeen = isPublic(kept.tour.state);
+  const letter = reviewLetter({ siteUrl, tourId: id, tour: title, reply, isPublic: isSeen });
   for (const to of await whomToTell(tx, operator_id, row)) await queueMail(tx, { to, ...letter });
 }
 

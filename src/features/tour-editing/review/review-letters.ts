@@ -7,6 +7,8 @@ interface AboutReview {
   tour: string;
   /** What staff ask to correct; null: the tour is accepted. */
   reply: string | null;
+  /** Whether visitors see the tour: somebody may have made it a draft meanwhile. */
+  isPublic: boolean;
 }
 
 /** To the author of an accepted or returned tour. */
@@ -15,11 +17,16 @@ export function reviewLetter({
   tourId,
   tour,
   reply,
+  isPublic,
 }: AboutReview): Letter & { kind: string } {
   const words =
     reply === null
       ? [
-          'Сотрудник сайта проверил то, что\u00a0вы\u00a0отправили. Посетители уже видят это на\u00a0сайте.',
+          `Сотрудник сайта проверил то, что\u00a0вы\u00a0отправили. ${
+            isPublic
+              ? 'Посетители уже видят это на\u00a0сайте.'
+              : 'Но\u00a0тур сейчас черновик: посетители его не\u00a0видят. Откройте его и\u00a0верните в\u00a0продажу.'
+          }`,
         ]
       : [
           `Замечание: ${reply}`,

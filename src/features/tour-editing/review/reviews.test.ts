@@ -41,6 +41,7 @@ import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { asTourKeeper, permitted } from '#server/session/permission.server.ts';
 import { listTrail } from '#server/session/trail.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accountParts, addPerson, adminAs, letters, SITE, signedInAs } from '#test/accounts.ts';
 import { describeOnBothEngines, silentLog } from '#test/database.ts';
 import { fullTour } from '#test/tours.ts';
@@ -324,6 +325,18 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
     expect(await list(theirs)).toMatchObject([{ id, review: null }]);
     expect(await countReviews(db(), admin)).toBe(0);
     expect(await readReview(db(), admin, id)).toBeNull();
+  });
+
+  test('is not said to be visible when it was made a draft before its change is accepted', async () => {
+    const { change, review, decide } = await setUp();
+    await change({ airline: 'Nordwind' });
+    await db().update(tours).set({ state: 'draft' });
+    expect(await decide({ intent: 'accept', seen: (await review()).seen })).toMatchObject({
+      ok: true,
+    });
+    const [told] = await db().select().from(outbox).where(eq(outbox.kind, 'review-accepted'));
+    expect(told?.text).not.toContain('уже видят');
+    expect(told?.text).toContain('тур сейчас черновик');
   });
 
   test('is decided once, however many staff decide at the same moment', async () => {
