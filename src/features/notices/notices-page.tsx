@@ -51,7 +51,7 @@ interface NoticesPageProps {
  * Notices to visitors: the choice of a subject, the form with the notice's reach, and the last notices.
  */
 export function NoticesPage(props: NoticesPageProps) {
-  const { notices, edited, isOwn, isReviewed, saved, withdrawn } = props;
+  const { notices, operators, edited, isOwn, isReviewed, saved, withdrawn } = props;
   const waits = notices.some(({ id, state }) => id === saved && state === 'in_review');
   return (
     <StaffPage title="Объявления">
@@ -74,7 +74,12 @@ export function NoticesPage(props: NoticesPageProps) {
         </div>
       )}
       {edited ? (
-        <NoticeForm key={edited.id ?? edited.where} edited={edited} isReviewed={isReviewed} />
+        <NoticeForm
+          key={edited.id ?? edited.where}
+          edited={edited}
+          operators={operators}
+          isReviewed={isReviewed}
+        />
       ) : (
         <Choose {...props} />
       )}
@@ -128,7 +133,11 @@ function Choose({ cities, operators, isOwn }: NoticesPageProps) {
   );
 }
 
-function NoticeForm({ edited, isReviewed }: { edited: EditedNotice; isReviewed: boolean }) {
+interface NoticeFormProps extends Pick<NoticesPageProps, 'operators' | 'isReviewed'> {
+  edited: EditedNotice;
+}
+
+function NoticeForm({ edited, operators, isReviewed }: NoticeFormProps) {
   const { id, key, place, where, text, ends, was } = edited;
   // A reply is shown on the page of the same form.
   const search = new URLSearchParams(id === null ? { where } : { edit: String(id) });
@@ -141,6 +150,7 @@ function NoticeForm({ edited, isReviewed }: { edited: EditedNotice; isReviewed: 
   });
   const { Form, form, field, isBusy, version } = made;
   const isNew = id === null;
+  const operator = operators.find(([choice]) => choice === where)?.[1];
   return (
     <Form
       {...form}
@@ -149,6 +159,7 @@ function NoticeForm({ edited, isReviewed }: { edited: EditedNotice; isReviewed: 
     >
       <h2 className="text-xl wrap-anywhere">
         {isNew ? 'Новое объявление' : `Объявление №\u00a0${id}`}: {titleOf(place, where)}
+        {operator && ` «${operator}»`}
       </h2>
       <StaffFormNotes form={made} />
       <input type="hidden" name="key" value={key} />
