@@ -71,7 +71,7 @@ export const OPERATOR_FIELDS = {
   request_email: {
     label: 'Почта для заявок',
     kind: 'email',
-    hint: 'Посетители её не\u00a0видят.',
+    hint: 'Посетители её не\u00a0видят. Если её нет, письма о\u00a0заявках получает сайт, а\u00a0не\u00a0организатор.',
   },
   payment_terms: { label: 'Оплата', kind: 'area', begins: 'Условия' },
   change_terms: { label: 'Изменение поездки', kind: 'area' },
