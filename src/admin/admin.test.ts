@@ -197,6 +197,10 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
     expect(row?.email_confirmed_at).not.toBeNull();
 
     expect(await adminJson('block', EMAIL)).toMatchObject({ code: 0, blocked: true });
+    expect(await admin('make-staff', EMAIL)).toMatchObject({
+      code: 0,
+      told: expect.stringContaining(`отключена: впустит block ${EMAIL} --off`),
+    });
     expect(await admin('block', 'first@site.example')).toMatchObject({ code: 1 });
     const blockedAt = () =>
       withSite(async (db) => {

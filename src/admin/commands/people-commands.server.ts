@@ -24,14 +24,15 @@ export const makeStaff: Command = {
   words: [1, 1],
   run: (given) =>
     withDatabase(given, async ({ db }) => {
-      const { id, role, email } = await personOf(db, given);
+      const { id, role, email, isBlocked } = await personOf(db, given);
       const isAdmin = role === 'admin' || given.flags['admin'] === true;
       const wanted = isAdmin ? 'admin' : 'staff';
       const parts = { siteUrl: given.env.siteUrl, pokeOutbox: () => {} };
       const changed = await changeRole(db, 'console', { id, role: wanted }, parts);
       if (!changed.ok) throw new Refusal(changed.problem.message);
       if (given.flags['drop-second-factor']) await removeSecondFactor(db, 'console', { id });
-      const text = `${email} теперь ${isAdmin ? 'администратор' : 'сотрудник'}.`;
+      const closed = isBlocked ? ` Но учётная запись отключена: впустит block ${email} --off.` : '';
+      const text = `${email} теперь ${isAdmin ? 'администратор' : 'сотрудник'}.${closed}`;
       return { text, data: { email, role: wanted } };
     }),
 };

@@ -75,9 +75,13 @@ export async function countPeople(db: Db, _admin: Admin) {
 export async function personByEmail(
   db: Db,
   email: string,
-): Promise<{ id: number; role: Role } | null> {
+): Promise<{ id: number; role: Role; isBlocked: boolean } | null> {
   const [row] = await db
-    .select({ id: accounts.id, role: accounts.role })
+    .select({
+      id: accounts.id,
+      role: accounts.role,
+      isBlocked: sql<boolean>`${accounts.blocked_at} is not null`,
+    })
     .from(accounts)
     .where(eq(accounts.email, email))
     .limit(1);
