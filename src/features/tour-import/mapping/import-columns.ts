@@ -4,6 +4,7 @@ import {
   type SheetField,
   wordsOf,
 } from '#features/tour-editing/fields/tour-field-words.ts';
+import { namesOtherPrice } from '#features/tour-import/values/prices.ts';
 import { citiesNamed } from '#features/tour-import/values/stays.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
 import type { TourField } from '#features/tours/model/tour.ts';
@@ -68,6 +69,9 @@ export function fieldNamed(name: string): ImportField | null {
   const key = nameKey(name);
   const withoutUnit = nameKey(name.replace(/\([^)]*\)|[,/].*$/g, ''));
   const found = (key && FIELD_OF.get(key)) || (withoutUnit && FIELD_OF.get(withoutUnit));
+  // «Цена (за двоих)», «Цена, нетто» and «Цена (2026)»: a person says whether it is the tour's.
+  if (found === 'price' && (namesOtherPrice(name) || /(?<!\d)20[2-4]\d(?!\d)/.test(name)))
+    return null;
   // «Отель Мекка / Медина»: the rest is not a unit, and no single field has this meaning.
   if (found) return OF_ONE_CITY.includes(found) && citiesNamed(name).length > 1 ? null : found;
   // «Стоимость руб/чел», «Цена за взрослого, т.р.», «Цена пакета с перелётом»: currencies, persons

@@ -370,6 +370,71 @@ describe('an irregular sheet', () => {
     expect(again.rows.map(imported)).toMatchObject([tour]);
   });
 
+  it.each([
+    'Цена (за двоих), $',
+    'Цена/за номер, $',
+    'Стоимость (семья 2+1), $',
+    'Цена (нетто), $',
+    'Цена (для агентов), $',
+    'Цена (до 01.12.2026), $',
+    'Цена (раннее бронирование), $',
+    'Цена (2026), $',
+  ])('asks whether «%s» is the price of a tour', async (name) => {
+    const { asked, rows } = await read(
+      `Город;Дата;Дней;${name};Турфирма\nКазань;15.01.2027;14;2900$;Сафа\n`,
+    );
+    expect(asked).toEqual([name]);
+    expect(rows.map(imported)).toEqual([null]);
+  });
+
+  it.each([
+    'Цена (за 1 чел), $',
+    'Стоимость, руб/чел',
+    'Цена (4 чел в номере)',
+    'Цена (без визы), $',
+  ])('takes «%s» for it', async (name) => {
+    const { rows } = await read(`Город;Дата;Дней;${name}\nКазань;15.01.2027;14;2900$\n`);
+    expect(rows.map(imported)).toMatchObject([{ price: '2900 USD' }]);
+  });
+
+  it.each([
+    ['2-местный (за номер), $', 'double 2900'],
+    ['Стоимость на 2-х чел, $', 'double 2900'],
+    ['Цена, за 2-х человек, $', 'double 2900'],
+    ['DBL (нетто), $', 'double 2900'],
+    ['QUAD (за четверых), $', 'quad 2900'],
+  ])('asks once whether «%s» is what one person pays', async (name, rooms) => {
+    const text = `Город;Дата;Дней;${name};3-местный, $\nКазань;15.01.2027;14;2900;1550\nУфа;16.01.2027;14;2900;1550\n`;
+    const { questions, rows } = await read(text);
+    const [question, ...others] = questions.filter(({ field }) => field === 'price');
+    expect([question?.count, question?.choices.map((one) => one.text), others]).toEqual([
+      2,
+      [name, ''],
+      [],
+    ]);
+    expect(rows.map(imported)).toEqual([null, null]);
+    const key = question?.key ?? '';
+    const yes = await read(text, { answers: { [key]: name } });
+    expect(yes.rows.map(imported)).toMatchObject(
+      [{ rooms }, { rooms }].map((one) => ({
+        rooms: expect.stringContaining(one.rooms) as string,
+      })),
+    );
+    const no = await read(text, { answers: { [key]: '' } });
+    expect(no.rows.map(imported)).toMatchObject([
+      { rooms: 'triple 1550' },
+      { rooms: 'triple 1550' },
+    ]);
+  });
+
+  it('asks whether a room «за номер» in a column of rooms is what one person pays', async () => {
+    const { questions, rows } = await read(
+      'Город;Дата;Дней;Размещение;Цена, $\nКазань;15.01.2027;14;2-местный за номер;2900\nКазань;15.01.2027;14;4-местный;1450\n',
+    );
+    expect(rows.map(imported)).toEqual([null]);
+    expect(questions.map(({ key }) => key)).toContain('double for one');
+  });
+
   it('takes no price of another column than the chosen one', async () => {
     const text =
       'Город;Дата;Дней;VIP 4-местный, $;Эконом 4-местный, $;2-местный, $\nКазань;15.01.2027;14;2850;1450;1700\nУфа;16.01.2027;14;2850;;1700\n';

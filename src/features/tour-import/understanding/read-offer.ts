@@ -30,6 +30,7 @@ import {
   currencyNamed,
   headerInThousands,
   headerIsFrom,
+  namesOtherPrice,
   type PriceContext,
   type PriceRead,
   priceText,
@@ -68,7 +69,7 @@ export function readOffer(
   to: UnderstoodRow,
   isPriceSaid: boolean,
 ): RowExtrasSoFar {
-  const context = { ...whole, extras: oneOfEachRoom(whole, row, to) };
+  const context = { ...whole, extras: ofOnePerson(whole, row, to, oneOfEachRoom(whole, row, to)) };
   const { extras, isOwnExport } = context;
   const extra: RowExtrasSoFar = { ...NO_EXTRAS };
   const inclusions = new Map<Inclusion['item'], Inclusion>();
@@ -130,6 +131,36 @@ function oneOfEachRoom(
     ask(row, to, { field: 'price', was: '', isOpen: true, words, choices, key });
   }
   return extras.map((column, place) => (left.has(place) ? null : column));
+}
+
+/**
+ * The columns without those of rooms whose name is of another price than one person pays, «2-местный
+ * (за номер)», unless a person said that it is.
+ */
+function ofOnePerson(
+  { header, doubledRooms, settings, isOwnExport, ask }: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  extras: SheetContext['extras'],
+): SheetContext['extras'] {
+  if (isOwnExport) return extras;
+  return extras.map((column, place) => {
+    const name = header[place] ?? '';
+    // Which of several columns it is has been said.
+    if (column?.kind !== 'room' || doubledRooms.has(column.room) || !namesOtherPrice(name))
+      return column;
+    const key = `${column.room} for one`;
+    const answer = settings.answers[key];
+    if (answer !== undefined) return answer === '' ? null : column;
+    if (!/\d/.test(row.cells[place] ?? '')) return null;
+    const words = `Столбец «${name}»: столько за\u00a0тур платит один человек?`;
+    const choices = [
+      { value: name, words: 'да, один человек' },
+      { value: '', words: 'нет, не\u00a0брать эти цены' },
+    ];
+    ask(row, to, { field: 'price', was: '', isOpen: true, words, choices, key });
+    return null;
+  });
 }
 
 /** Rooms whose columns have no price in a row that has one of another room: «—» below «4-местный». */

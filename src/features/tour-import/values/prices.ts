@@ -153,6 +153,25 @@ export function headerInThousands(header: string): boolean {
   return /тыс|(?<!\p{L})т\.?\s?р\.?(?!\p{L})/u.test(fold(header));
 }
 
+/**
+ * Whether a text names a price of several people, one for agents, or one that is not that of today:
+ * «за двоих», «за номер», «нетто», «до 01.12». Such an amount is not what a person pays for the tour.
+ */
+export function namesOtherPrice(text: string): boolean {
+  const folded = fold(text);
+  return OF_SEVERAL.test(folded) || NOT_FOR_SALE.test(folded);
+}
+
+/** Whether a text names a price of several people: «за двоих», «на 2 чел», «за номер». */
+export function namesSeveralPeople(text: string): boolean {
+  return OF_SEVERAL.test(fold(text));
+}
+
+const OF_SEVERAL =
+  /(?<!\p{L})(?:двоих|троих|четверых|пар[ауы]|семь[юяи])(?!\p{L})|(?:за|\/|per)\s*(?:весь\s+)?(?:(?:[1-5]\s*-?\s*[хx]?\s*-?\s*)?\p{L}*мест\p{L}*\.?\s+)?(?:номер|комнату|room)(?!\p{L})|(?<!\p{L})(?:на|за|с|\/)\s*[2-9]\s*-?\s*(?:[хx]|ух|ех)?\s*-?\s*(?:(?:чел\p{L}*|person\p{L}*|pax)(?!\p{L}|\.?\s+в\s+номер)|$|[^\p{L}\d\s–-])/u;
+const NOT_FOR_SALE =
+  /нетто|(?<!\p{L})netto?(?!\p{L})|агент|(?<!\p{L})стар(?:ая|ые|ой)|прошл|скидк|ранн\p{L}*\s+брон|предопл|аванс|(?<!\p{L})(?:до|после|с|по)\s+\d{1,2}(?:\.\d|\s+(?!чел)\p{L}{3})/u;
+
 /** Whether a header says that the prices below are the lowest ones: «Цена от, $». */
 export function headerIsFrom(header: string): boolean {
   return /(?<!\p{L})(?:от|from)(?!\p{L}|\s*\d)/u.test(fold(header));

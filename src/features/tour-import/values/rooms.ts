@@ -5,6 +5,7 @@ import { recordOf } from '#lib/form/pick.ts';
 import { fold, lowerFirst } from '#lib/text/russian.ts';
 import {
   type PriceContext,
+  namesSeveralPeople,
   priceWords,
   readPrice,
   type StatedPrice,
@@ -90,6 +91,7 @@ const ROOM_WORDS =
 
 /** «1850 $ (при 4-местном)»: the price of one kind of room. */
 function ofOneRoom(text: string, context: PriceContext): Reading<RoomPrice[]> {
+  if (namesSeveralPeople(text)) return no('');
   const [words, other] = text.match(ROOM_WORDS) ?? [];
   const room = words === undefined || other !== undefined ? null : readRoom(words);
   if (room === null) return no('');

@@ -1,4 +1,5 @@
 import { mappingByName } from '#features/tour-import/mapping/column-mapping.ts';
+import { namesSeveralPeople } from '#features/tour-import/values/prices.ts';
 import { readRoom } from '#features/tour-import/values/rooms.ts';
 import {
   type LeftOutRow,
@@ -32,7 +33,11 @@ export function withRoomColumns(table: Table): Table {
   if (room === null) return table;
   const tours = toursOf(rows, header, { room, price });
   const rooms = ROOMS.filter((one) => tours.some(({ byRoom }) => byRoom.has(one)));
-  const nameOf = (one: Room) => `${ROOM_LABELS[one]}: ${lowerFirst(header[price] ?? '')}`;
+  // «2-местный за номер» is no price of one person.
+  const isOfSeveral = (one: Room) =>
+    tours.some(({ byRoom }) => namesSeveralPeople(byRoom.get(one)?.cells[room] ?? ''));
+  const nameOf = (one: Room) =>
+    `${ROOM_LABELS[one]}: ${lowerFirst(header[price] ?? '')}${isOfSeveral(one) ? ', за номер' : ''}`;
   if (rooms.some((one) => readRoom(nameOf(one)) !== one)) return table;
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const hasAmount = ({ byRoom }: RoomRows) =>
