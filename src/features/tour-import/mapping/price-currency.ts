@@ -38,8 +38,8 @@ export function openPrices(
   const open: string[] = [];
   for (const { cells } of rows) {
     const text = (cells[price] ?? '').trim();
-    const isNamed = currencyIn(text) ?? (column === null ? null : currencyIn(cells[column] ?? ''));
-    if (/\d/.test(text) && isNamed === null) open.push(text);
+    const isNamed = currencyIn(text) !== null || (cells[column ?? -1] ?? '').trim() !== '';
+    if (/\d/.test(text) && !isNamed) open.push(text);
     if (open.length === SHOWN_PRICES) break;
   }
   return open;

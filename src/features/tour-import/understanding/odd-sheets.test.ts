@@ -147,6 +147,20 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     [null, { price: '1450 USD' }, { price: '145000 RUB' }],
   ],
   [
+    'a column of currencies with one that no tour is priced in, or with two',
+    'Город;Дата;Дней;Цена;Валюта\nКазань;15.01.2027;14;1450;$\nКазань;16.01.2027;14;5500;SAR\nКазань;17.01.2027;14;1450;сом\nКазань;18.01.2027;14;1450;$/₽\nКазань;19.01.2027;14;1450;\nКазань;20.01.2027;14;1450;доллар США\nКазань;21.01.2027;14;по запросу;тенге\n',
+    [
+      { price: '1450 USD' },
+      null,
+      null,
+      null,
+      { price: '1450 USD' },
+      { price: '1450 USD' },
+      { price: 'null USD' },
+    ],
+    { currency: 'USD' },
+  ],
+  [
     'rooms that are not clear',
     'Город;Дата;Дней;Размещение;Цена, $\nКазань;15.01.2027;14;2-3-местный;2150\nКазань;15.01.2027;14;4-местный;1950\n',
     [

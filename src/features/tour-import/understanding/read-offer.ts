@@ -207,18 +207,24 @@ function priceContext(
   row: SheetRow,
   place: number,
 ): PriceContext {
-  const own = currency.column === null ? null : currencyNamed(row.cells[currency.column] ?? '');
+  const beside = besideCurrency(currency, row);
+  const own = currencyNamed(beside);
   const name = header[place] ?? '';
   // A currency that the price has only by its place or name does not apply to other columns.
   const ofPrice =
     place === mapping.indexOf('price') ? currency.stated : currencyNamed(nameOf('price'));
   return {
-    stated: own ?? currencyNamed(name) ?? ofPrice ?? settings.currency,
+    stated: own ?? (beside === '' ? (currencyNamed(name) ?? ofPrice ?? settings.currency) : null),
     ofColumn: isOwnExport ? null : (own ?? currencyNamed(name)),
     inThousands: settings.inThousands || headerInThousands(name),
     isFrom: !isOwnExport && headerIsFrom(name),
     isSaid: isOwnExport,
   };
+}
+
+/** What the column of currencies says: «$», or «SAR», in which no price may be. */
+function besideCurrency({ column }: SheetContext['currency'], row: SheetRow): string {
+  return (row.cells[column ?? -1] ?? '').trim();
 }
 
 function readPriceCell(
@@ -230,6 +236,13 @@ function readPriceCell(
   const text = (to.cells.price ?? '').trim();
   if (text === '') return;
   const stated = priceContext(context, row, context.mapping.indexOf('price'));
+  if (!stated.stated && /\d/.test(text) && currencyNamed(text) === null) {
+    // No answer about the same amount in another currency applies to it.
+    to.cells.price = `${text} ${besideCurrency(context.currency, row)}`;
+    const words = `В\u00a0столбце валюты не\u00a0рубли, доллары или евро: ${to.cells.price}`;
+    to.notes.push({ field: 'price', was: text, words, confidence: 'ask', isOpen: true });
+    return;
+  }
   const rooms = readRoomPrices(text, stated);
   // A column of this room says more.
   const isNew = ({ room }: RoomPrice) => !extra.roomPrices.some((known) => known.room === room);
