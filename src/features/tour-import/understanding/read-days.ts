@@ -158,19 +158,35 @@ export function askAboutReturn({ ask }: SheetContext, row: SheetRow, to: Underst
   ask(row, to, { field: 'end_date', was, isOpen: true, words, choices });
 }
 
-/** Without a column, the number of days is computed from both dates. */
+/**
+ * Without a column, the number of days is computed from both dates; so are «7+3» nights that agree with
+ * them.
+ */
 export function deriveDays({ cells, notes }: UnderstoodRow): void {
-  if ((cells.days ?? '').trim() !== '') return;
+  const was = (cells.days ?? '').trim();
   const from = parseLooseDay(cells.departure_date ?? '');
   const to = parseLooseDay(cells.end_date ?? '');
   if (from === null || to === null || to < from) return;
   const days = daysBetween(from, to) + 1;
+  if (was !== '' && !areNights(was, days - 1)) return;
   cells.days = String(days);
   notes.push({
     field: 'days',
-    was: '',
+    was,
     words: `${days}, по\u00a0датам`,
     confidence: 'likely',
     isOpen: false,
   });
+}
+
+/** Whether a text that is no number counts so many nights in two cities: «7+3», «10 (7/3)». */
+function areNights(text: string, nights: number): boolean {
+  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  const sum = numbers.reduce((all, one) => all + one, 0);
+  const [first] = numbers;
+  return (
+    readCount(text) === null &&
+    numbers.length > 1 &&
+    (first === nights ? sum - nights : sum) === nights
+  );
 }
