@@ -77,7 +77,7 @@ export function extraNamed(name: string): ExtraColumn | null {
   if (room !== null) return { kind: 'room', room };
   if (
     !NO_PLACES.test(folded) &&
-    /^(?:свободн\p{L}*\s+)?мест[ао]?(?!\p{L})|^свободно$|статус\s+(?:группы|набора|мест)|^набор(?!\p{L})|наличие|остаток|осталось|availab|seats|квот/u.test(
+    /^(?:(?:кол-?во\s+|количество\s+)?свободн\p{L}*\s+)?мест[ао]?(?!\p{L})|^свободно$|статус\s+(?:группы|набора|мест)|^набор(?!\p{L})|наличие|остаток|осталось|availab|seats|квот/u.test(
       folded,
     )
   ) {

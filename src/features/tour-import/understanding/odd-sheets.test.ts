@@ -481,6 +481,13 @@ describe('an irregular sheet', () => {
     ]);
   });
 
+  it('reads places below «Кол-во свободных мест», and asks about «Кол-во мест»', async () => {
+    const { asked, rows } = await read(
+      'Город;Дата;Дней;Цена, $;Кол-во мест;Кол-во свободных мест\nКазань;15.01.2027;14;850;45;0\n',
+    );
+    expect([asked, rows.map(imported)]).toMatchObject([['Кол-во мест'], [{ state: 'sold_out' }]]);
+  });
+
   it('finds the names below a title where rooms are «4-мест $»', async () => {
     const { rows } = await read(
       'Наземное обслуживание\nГород;Вылеты;Дней;4-мест $;3-мест. $;2-мест $;Турфирма\nКазань;15.01.2027;14;850;900;1100;Караван\n',
