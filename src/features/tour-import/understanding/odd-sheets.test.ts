@@ -495,6 +495,40 @@ describe('an irregular sheet', () => {
     expect(rows.map(imported)).toMatchObject([{ day: '2027-01-15', price: '850 USD' }]);
   });
 
+  it.each([
+    'Цены указаны за двоих при двухместном размещении',
+    'Прайс НЕТТО для агентств',
+    'стоимость за номер',
+  ])('asks once about prices below or above «%s»', async (note) => {
+    const table =
+      'Город;Дата;Дней;Цена, $;Турфирма\nКазань;15.01.2027;14;2900;Сафа\nУфа;15.01.2027;14;2900;Сафа\n';
+    const safa = [{ id: 1, name: 'Сафа', aliases: [] }];
+    for (const text of [`${note}\n${table}`, `${table}${note}\n`]) {
+      const { questions, rows } = await read(text, {}, safa);
+      expect(questions.map(({ field, count }) => [field, count])).toEqual([['price', 2]]);
+      expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, false]);
+      const answers = { [questions[0]?.key ?? '']: questions[0]?.choices[0]?.text ?? '?' };
+      const again = await read(text, { answers }, safa);
+      expect(again.questions).toEqual([]);
+      expect(again.rows.map(imported)).toMatchObject([
+        { price: '2900 USD' },
+        { price: '2900 USD' },
+      ]);
+    }
+  });
+
+  it.each(['отмена', 'Рейс отменён', 'вылет перенесён на 20.01', 'цена за двоих'])(
+    'asks about a row whose note says «%s»',
+    async (note) => {
+      const { rows } = await read(
+        `Город;Дата;Дней;Цена, $;Турфирма;Примечание\nКазань;15.01.2027;14;2900;Сафа;${note}\n`,
+        {},
+        [{ id: 1, name: 'Сафа', aliases: [] }],
+      );
+      expect(rows.map(({ isSelected }) => isSelected)).toEqual([false]);
+    },
+  );
+
   it('asks once about tours that a colour marks as sold', async () => {
     const text =
       'Город;Дата;Дней;Цена, $;Турфирма\nКазань;15.01.2027;14;850;Сафа\nУфа;15.01.2027;14;850;Сафа\nкрасным цветом выделены распроданные группы\n';

@@ -5,6 +5,7 @@ import type { SheetContext, SheetRow } from '#features/tour-import/understanding
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCity } from '#features/tour-import/understanding/city-reading.ts';
 import { asSaid, type Choice } from '#features/tour-import/values/reading.ts';
+import { namesSeveralPeople } from '#features/tour-import/values/prices.ts';
 import { readTourType, typeByRule } from '#features/tour-import/values/tour-types.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { fold } from '#lib/text/russian.ts';
@@ -17,6 +18,8 @@ interface AskedOnce {
   isOpen: boolean;
   words: string;
   choices: () => readonly Choice<string>[];
+  /** About what the rows do say, so that the answer changes nothing. */
+  isOfAll?: boolean;
 }
 
 /**
@@ -53,6 +56,16 @@ export function titleReader(context: SheetContext) {
       choices: () => [{ value: '', words: 'понятно' }],
     });
   }
+  const prices = around.find(saysOtherPrice);
+  if (prices !== undefined) {
+    asked.push({
+      field: 'price',
+      isOpen: false,
+      words: `Возле таблицы написано «${prices.slice(0, 80)}». На\u00a0сайте стоит цена, которую платит один паломник. В\u00a0таблице такие?`,
+      choices: () => [{ value: 'да', words: 'да, такие' }],
+      isOfAll: true,
+    });
+  }
   const title = around.find(namesType);
   // Without an answer they would be Umrah.
   if (title !== undefined) {
@@ -67,14 +80,42 @@ export function titleReader(context: SheetContext) {
     const above = hasSections ? (row.cells[section] ?? '') : '';
     askType(context, row, to, above);
     const isCityAsked = askCity(context, row, to, above);
-    for (const { field, choices, ...question } of asked) {
-      if ((to.cells[field] ?? '').trim() !== '' || (field === 'city_from' && isCityAsked)) continue;
+    askByNote(context, row, to);
+    for (const { field, choices, isOfAll = false, ...question } of asked) {
+      const isSaid = !isOfAll && (to.cells[field] ?? '').trim() !== '';
+      if (isSaid || (field === 'city_from' && isCityAsked)) continue;
       const answer = settings.answers[keyOf(field, '')];
-      if (answer !== undefined) to.cells[field] = answer;
+      if (answer !== undefined) to.cells[field] = isOfAll ? (to.cells[field] ?? '') : answer;
       else if (choices().length > 0)
         ask(row, to, { field, was: '', ...question, choices: choices() });
     }
   };
+}
+
+/** Asks about a price or a day that the description of the row says is another one. */
+function askByNote({ settings, ask }: SheetContext, row: SheetRow, to: UnderstoodRow): void {
+  const note = (to.cells.description ?? '').trim();
+  const said = [
+    ...(saysOtherPrice(note) ? [['price', 'Платит столько один паломник?'] as const] : []),
+    ...(MOVED.test(fold(note)) ? [['departure_date', 'Дата вылета верна?'] as const] : []),
+  ];
+  for (const [field, question] of said) {
+    const key = `noted ${field}|${fold(note)}`;
+    if (settings.answers[key] !== undefined) continue;
+    const words = `В\u00a0описании сказано «${note.slice(0, 80)}». ${question}`;
+    const choices = [{ value: 'да', words: 'да, верно' }];
+    ask(row, to, { field, was: note, isOpen: false, words, choices, key });
+  }
+}
+
+const MOVED = /перенес[её]н|(?<!\p{L})перенос\s+(?:вылета|рейса|даты|на)(?!\p{L})/u;
+
+/** Whether a text says that prices are those of several people, or for agents. */
+function saysOtherPrice(text: string): boolean {
+  const folded = fold(text);
+  return (
+    /нетто/.test(folded) || (/цен[аы]|стоимост|прайс/.test(folded) && namesSeveralPeople(folded))
+  );
 }
 
 /** Asks about the type of the tours below «Хадж» or «Рамадан», which would be Umrah, too. */

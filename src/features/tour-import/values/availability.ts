@@ -24,6 +24,9 @@ const SOLD_OUT =
 const STOPPED =
   /стоп[\s-]*(?:сейл|сел|продаж)|stop[\s-]*sal|продаж\p{L}*\s+(?:останов|закрыт|приостанов)|(?:не|снят\p{L}*\s+с)\s+прода[её]?[жт]\p{L}*|не\s+в\s+продаже|^(?:стоп|stop)$|(?<!\p{L})закрыт[оыа]?(?!\p{L})|closed/u;
 const WITHDRAWN = /отмен[еёа]н|cancel|снят(?:о|а|ы)?(?!\p{L})|не\s+состоит/u;
+/** A note of nothing else; «отмена без штрафа» is a term of the tour. */
+const WITHDRAWN_NOTE =
+  /^(?:(?:рейс|вылет|заезд|тур|группа)\s+)?(?:отмена|отмен[её]н[аоы]?|снят[аоы]?)$/u;
 /** The number of free seats, beside «мест». */
 const SEATS =
   /(?:остал\p{L}*|последн\p{L}*|свободн\p{L}*|есть|всего|left)\D{0,12}?(\d{1,3})(?!\d)|(\d{1,3})\s*(?:мест|чел|seat|pax|left)|мест\p{L}*\s*[:=–—-]?\s*(\d{1,3})(?!\d)/u;
@@ -60,10 +63,12 @@ export function readAvailability(text: string): Reading<Availability> {
   return no(`Ничего о\u00a0местах: ${text.trim()}`);
 }
 
-/** The first sentence of a note that says that a tour is sold out or stopped; null: none does. */
+/** The first sentence of a note that says that a tour is sold out, stopped or cancelled; null: none does. */
 export function readNotedPlaces(note: string): { was: string; value: Availability } | null {
   for (const sentence of note.split(/[.;!?\n|]+/)) {
     const { value } = readAvailability(sentence);
+    if (WITHDRAWN_NOTE.test(fold(sentence)))
+      return { was: sentence.trim(), value: { state: 'withdrawn', seats: null } };
     if (value?.state === 'sold_out' || value?.state === 'stopped') {
       return { was: sentence.trim(), value };
     }
