@@ -175,6 +175,23 @@ describe('a price of a sheet', () => {
     expect(read('1450 $', { stated: 'RUB', inThousands: true })).toEqual(['sure', '1450 USD']);
   });
 
+  it.each([
+    ['145О$', []],
+    ['l450$', []],
+    ['145О00 ₽', []],
+    ['+300 $', []],
+    ['14 50 $', []],
+    ['2900 $ за 2-х', []],
+    ['2900 $ за двоих', []],
+    ['290 000 ₽ / номер', []],
+    ['1450 $ - 5%', ['1450 $']],
+    ['145 000 ₽ скидка 5000', ['145000 ₽']],
+    ['1450$ / 1550$', ['1450 $', '1550 $']],
+  ])('of «%s» it offers %j', (text, offered) => {
+    const { confidence, choices } = readPrice(text);
+    expect([confidence, choices.map(({ value }) => priceText(value))]).toEqual(['ask', offered]);
+  });
+
   it('asks about rouble amounts in a column of dollars', () => {
     const reading = readPrice('155000', { stated: 'USD' });
     expect(reading.confidence).toBe('ask');

@@ -55,6 +55,9 @@ const USUAL: Readonly<Record<Currency, readonly [least: number, most: number]>> 
   RUB: [10_000, 3_000_000],
 };
 
+/** «145О $» with a letter for a figure, and «+300 $», what a room costs in addition: no amount is offered. */
+const MISSPELT = /[oоlз](?=\d)|(?<=\d)[oоlз](?![\p{L}])|(?<=\d)[oо]+(?!\p{L})|^\+/u;
+
 /** As many are asked about where only the header counts thousands: «1450» may be dollars. */
 const MANY_ROUBLES = 1_000_000;
 
@@ -79,13 +82,15 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
   if (FOREIGN.test(folded)) {
     return no(`Цена в\u00a0валюте, которую каталог не\u00a0ведёт: ${text.trim()}`);
   }
-  if (/(?<![\d\p{L}])[-−]\s?\d/u.test(folded) && !/\d\s*[-−]/.test(folded.slice(1))) {
+  if (/(?<![\d\p{L}])[-−]\s?\d/u.test(folded) && !/\d[^-−]*[-−]/.test(folded)) {
     return no(`Цена меньше нуля: ${text.trim()}`);
   }
   const named = currenciesIn(folded);
   if (named.length > 1) return severalCurrencies(text, folded);
   const currency = named[0] ?? context.stated ?? null;
   if (currency === null) return ask(`Не\u00a0указана валюта: ${text.trim()}`);
+  if (OF_SEVERAL.test(folded))
+    return ask(`Это цена не\u00a0за\u00a0одного человека: ${text.trim()}`);
   // The header counts thousands of roubles, not «1450 $» among them.
   const isOfHeader = currency === 'RUB' || currency === context.stated;
   const { amounts, rest, hasThousands, isByHeader } = amountsIn(
@@ -100,7 +105,7 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
     const isSpan = /^[-–—]$/.test(rest) || (isFrom && rest === 'до');
     if (amounts.length > 2 || !isSpan || low > high || low * 3 < high) {
       const prices = amounts.map((amount) => priceOf(amount));
-      return severalAmounts(text, prices);
+      return severalAmounts(text, MISSPELT.test(folded) ? [] : prices);
     }
     const price = priceOf(low, true);
     return likely(price, `${priceWords(price)} (до\u00a0${groupThousands(high)})`);
@@ -137,8 +142,10 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
   if (isByHeader && currency === 'RUB' && amount >= MANY_ROUBLES) {
     return ask(`Это тысячи рублей? ${text.trim()}`, [choice(price)]);
   }
-  if (rest !== '')
-    return ask(`Кроме цены в\u00a0ячейке есть «${rest}»: ${text.trim()}`, [choice(price)]);
+  if (rest !== '') {
+    const choices = MISSPELT.test(folded) ? [] : [choice(price)];
+    return ask(`Кроме цены в\u00a0ячейке есть «${rest}»: ${text.trim()}`, choices);
+  }
   return hasThousands ? likely(price, priceWords(price)) : sure(price, priceWords(price));
 }
 
@@ -266,7 +273,9 @@ function severalCurrencies(text: string, folded: string): Reading<PriceRead> {
 }
 
 function severalAmounts(text: string, prices: StatedPrice[]): Reading<PriceRead> {
-  const whole = prices.filter(({ amount }) => Number.isInteger(amount) && amount > 0);
+  const whole = prices.filter(
+    ({ amount, currency }) => Number.isInteger(amount) && isUsual(amount, currency),
+  );
   return ask(`В\u00a0ячейке несколько чисел: ${text.trim()}`, whole.slice(0, 4).map(choice));
 }
 
