@@ -9,9 +9,11 @@ export interface TextRow {
 /** The longest cell of a spreadsheet; a longer quoted cell was never closed. */
 const LONGEST_CELL = 32_767;
 
-export type Separator = '\t' | ';' | ',';
+export type Separator = '\t' | ';' | ',' | '|';
 
-const SEPARATORS: readonly Separator[] = ['\t', ';', ','];
+const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
+const COUNTED = ['\t', ';', ','] as const;
+type Counted = (typeof COUNTED)[number];
 /** How many lines are examined to detect the separator. */
 const LINES_LOOKED_AT = 50;
 /** A line with fewer separators is ignored: rows of fewer than four cells are no tours. */
@@ -21,7 +23,7 @@ const FEWEST_SIGNS = 3;
  * Detects the separator: that of the first line that is a header, else that of the first line if it
  * has enough of one character, else the character that occurs equally often in most lines. Within a
  * line: a tab when there are more tabs than commas, else a semicolon when there are more of these,
- * else a comma. Quoted characters don't count.
+ * else a comma. Quoted characters don't count. A bar separates only below a header: messages have such tables.
  */
 export function separatorOf(text: string, isHeader: (texts: string[]) => boolean): Separator {
   const lines: string[] = [];
@@ -40,10 +42,10 @@ export function separatorOf(text: string, isHeader: (texts: string[]) => boolean
   }
   const counted = lines.map(countSigns);
   const [first] = counted;
-  if (first && Math.max(...SEPARATORS.map((sign) => first[sign])) >= FEWEST_SIGNS) {
+  if (first && Math.max(...COUNTED.map((sign) => first[sign])) >= FEWEST_SIGNS) {
     return mostOf(first);
   }
-  const agreed = SEPARATORS.map((sign) => ({ sign, lines: agreeing(counted, sign) }));
+  const agreed = COUNTED.map((sign) => ({ sign, lines: agreeing(counted, sign) }));
   const most = agreed.reduce((best, one) => (one.lines > best.lines ? one : best));
   return most.lines > 0 ? most.sign : mostOf(first ?? countSigns(''));
 }
@@ -52,19 +54,19 @@ function unquoted(cell: string): string {
   return cell.trim().replace(/^"(.*)"$/s, '$1');
 }
 
-function countSigns(line: string): Record<Separator, number> {
+function countSigns(line: string): Record<Counted, number> {
   const plain = line.replace(/"(?:[^"]|"")*"/g, '');
   const count = (sign: string) => plain.split(sign).length - 1;
   return { '\t': count('\t'), ';': count(';'), ',': count(',') };
 }
 
-function mostOf(counts: Readonly<Record<Separator, number>>): Separator {
+function mostOf(counts: Readonly<Record<Counted, number>>): Separator {
   if (counts['\t'] > counts[','] && counts['\t'] >= counts[';']) return '\t';
   return counts[';'] > counts[','] ? ';' : ',';
 }
 
 /** How many lines have the same number of a character, among those with enough of it. */
-function agreeing(counted: readonly Record<Separator, number>[], sign: Separator): number {
+function agreeing(counted: readonly Record<Counted, number>[], sign: Counted): number {
   const lines = new Map<number, number>();
   for (const { [sign]: count } of counted) {
     if (count >= FEWEST_SIGNS) lines.set(count, (lines.get(count) ?? 0) + 1);

@@ -59,7 +59,7 @@ const LONGEST_SHOWN = 120;
 const MOST_NOTES = 20;
 /** More than a bare number, which below «Дата» may count the tours. */
 const DAY = /\d\D+\d|\d{5}|\d\s*\p{L}{3}/u;
-const TOTAL = /^(?:итого?|всего|сумма|в среднем|среднее|total|sum)(?!\p{L})/u;
+const TOTAL = /^(?:итого?|всего|сумма|в среднем|средн(?:яя|ее|ий)|total|sum)(?!\p{L})/u;
 
 /** The table at a place of a sheet. */
 export function tableAt(sheet: ReadSheet, place: TablePlace, choice: RowChoice): Table {
