@@ -9,7 +9,12 @@ import { type DaySpan, readDays } from '#features/tour-import/values/days.ts';
 import { readDistance } from '#features/tour-import/values/distances.ts';
 import { readFlag, readStatus } from '#features/tour-import/values/flags.ts';
 import { unfolded } from '#features/tour-import/values/phones.ts';
-import { currencyNamed, readPrice, type StatedPrice } from '#features/tour-import/values/prices.ts';
+import {
+  currencyNamed,
+  namesForeignCurrency,
+  readPrice,
+  type StatedPrice,
+} from '#features/tour-import/values/prices.ts';
 import { typeByRule } from '#features/tour-import/values/tour-types.ts';
 import {
   IMPORT_FIELDS,
@@ -70,6 +75,8 @@ const ROW_MESSAGES = {
   price: 'Цена должна быть числом',
   currency: (value: string) =>
     `Цена не\u00a0читается: ${value}. Напишите одно число с\u00a0валютой`,
+  foreign: (value: string) =>
+    `Цена в\u00a0валюте, которую каталог не\u00a0ведёт: ${value}. Введите её в\u00a0рублях, долларах или евро`,
   thousands: (value: string) => `Напишите цену полностью, без «тыс.»: ${value}`,
   fraction: (value: string) =>
     `Проверьте цену: ${value}. В\u00a0ней меньше 100 и\u00a0есть дробная часть`,
@@ -120,7 +127,8 @@ export function checkRow(cells: ImportCells, offer: RowOffer = NO_OFFER): Checke
     if (!read.ok) tell('price', read.message);
   } else if (currency !== null && currency !== 'USD') {
     tell('price', ROW_MESSAGES.currency(shown(price)));
-  } else if (isInThousands(price)) tell('price', ROW_MESSAGES.thousands(shown(price)));
+  } else if (namesForeignCurrency(price)) tell('price', ROW_MESSAGES.foreign(shown(price)));
+  else if (isInThousands(price)) tell('price', ROW_MESSAGES.thousands(shown(price)));
   else if (isFraction(price)) tell('price', ROW_MESSAGES.fraction(shown(price)));
   else if (draft.price === null) tell('price', ROW_MESSAGES.price);
 

@@ -149,6 +149,11 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
   return hasThousands ? likely(price, priceWords(price)) : sure(price, priceWords(price));
 }
 
+/** Whether a text names a currency that no tour is priced in. */
+export function namesForeignCurrency(text: string): boolean {
+  return FOREIGN.test(fold(text));
+}
+
 /** The currency that a text names; null when it names none or several. */
 export function currencyNamed(text: string): Currency | null {
   const named = currenciesIn(fold(text));
