@@ -518,7 +518,9 @@ describe('an irregular sheet', () => {
     const safa = [{ id: 1, name: 'Сафа', aliases: [] }];
     for (const text of [`${note}\n${table}`, `${table}${note}\n`]) {
       const { questions, rows } = await read(text, {}, safa);
-      expect(questions.map(({ field, count }) => [field, count])).toEqual([['price', 2]]);
+      expect(questions.map(({ field, count, isTyped }) => [field, count, isTyped])).toEqual([
+        ['price', 2, false],
+      ]);
       expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, false]);
       const answers = { [questions[0]?.key ?? '']: questions[0]?.choices[0]?.text ?? '?' };
       const again = await read(text, { answers }, safa);

@@ -84,10 +84,11 @@ export function titleReader(context: SheetContext) {
     for (const { field, choices, isOfAll = false, ...question } of asked) {
       const isSaid = !isOfAll && (to.cells[field] ?? '').trim() !== '';
       if (isSaid || (field === 'city_from' && isCityAsked)) continue;
-      const answer = settings.answers[keyOf(field, '')];
+      const key = keyOf(field, '');
+      const answer = settings.answers[key];
       if (answer !== undefined) to.cells[field] = isOfAll ? (to.cells[field] ?? '') : answer;
       else if (choices().length > 0)
-        ask(row, to, { field, was: '', ...question, choices: choices() });
+        ask(row, to, { field, was: '', ...question, choices: choices(), ...(isOfAll && { key }) });
     }
   };
 }
