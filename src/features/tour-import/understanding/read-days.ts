@@ -13,12 +13,13 @@ import {
   isOrderOpen,
   orderIn,
   readDays,
+  wrongWeekday,
   yearIn,
   yearsIn,
 } from '#features/tour-import/values/days.ts';
-import { monthIn, yearsOfMonths } from '#features/tour-import/values/named-days.ts';
+import { monthIn, weekdayIn, yearsOfMonths } from '#features/tour-import/values/named-days.ts';
 import { ask as asked, mapped, type Reading } from '#features/tour-import/values/reading.ts';
-import { daysBetween, parseLooseDay } from '#lib/time/day.ts';
+import { daysBetween, parseLooseDay, weekdayRu } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** Nights instead of days, and a day of travel, are no contradiction. */
@@ -73,7 +74,11 @@ export function dayReader(context: SheetContext) {
     const read = readDays(text, reading);
     let days = isOwnExport ? read : farAsked(read, surroundings.today);
     if (field === 'departure_date' && !isOwnExport) {
-      days = monthAsked(days, besideDays(context, row));
+      days = weekdayAsked(
+        monthAsked(days, besideDays(context, row)),
+        text,
+        weekdayBeside(context, row),
+      );
       notePast(to, text, days, surroundings.today);
     }
     apply(
@@ -106,6 +111,18 @@ function monthAsked(days: Reading<DaySpan>, beside: string): Reading<DaySpan> {
   return months.includes(month)
     ? days
     : asked(`Рядом назван другой месяц: ${words}?`, [{ value, words }]);
+}
+
+/** The day of the week in a column of its own; null for none. */
+function weekdayBeside({ header }: SheetContext, { cells }: SheetRow): string | null {
+  const place = header.findIndex((name) => /^(?:день|дн\.?)\s*нед(?:ели|\.)?$/u.test(fold(name)));
+  return weekdayIn(fold(cells[place] ?? ''));
+}
+
+function weekdayAsked(days: Reading<DaySpan>, text: string, weekday: string | null) {
+  const { value, words } = days;
+  if (value === null || weekday === null || weekdayRu(value.from) === weekday) return days;
+  return asked(wrongWeekday(`${text}, ${weekday}`, value.from), [{ value, words }]);
 }
 
 /** Notes a departure that has passed: its tour is in no list of the site. */

@@ -361,7 +361,8 @@ function completedDay(text: string, named: Named, context: Completing): Reading<
   );
 }
 
-function wrongWeekday(text: string, day: string): string {
+/** The question about a day of another weekday than stands beside it. */
+export function wrongWeekday(text: string, day: string): string {
   return `День недели не\u00a0сходится с\u00a0датой (${formatDay(day)}\u00a0— ${weekdayRu(day)}): ${text.trim()}`;
 }
 
