@@ -66,12 +66,17 @@ const FIELD_OF = new Map(
 
 /** The field of a column's name; null for none. */
 export function fieldNamed(name: string): ImportField | null {
+  const field = fieldMeant(name);
+  // «Цена (за двоих)», «Цена, нетто» and «Цена (2026)»: a person says whether it is the tour's.
+  const isOther = namesOtherPrice(name) || /(?<!\d)20[2-4]\d(?!\d)/.test(name);
+  return field === 'price' && isOther ? null : field;
+}
+
+/** The same, also of a price that may be another than the tour's: «Цена (старая)». */
+export function fieldMeant(name: string): ImportField | null {
   const key = nameKey(name);
   const withoutUnit = nameKey(name.replace(/\([^)]*\)|[,/].*$/g, ''));
   const found = (key && FIELD_OF.get(key)) || (withoutUnit && FIELD_OF.get(withoutUnit));
-  // «Цена (за двоих)», «Цена, нетто» and «Цена (2026)»: a person says whether it is the tour's.
-  if (found === 'price' && (namesOtherPrice(name) || /(?<!\d)20[2-4]\d(?!\d)/.test(name)))
-    return null;
   // «Отель Мекка / Медина»: the rest is not a unit, and no single field has this meaning.
   if (found) return OF_ONE_CITY.includes(found) && citiesNamed(name).length > 1 ? null : found;
   // «Стоимость руб/чел», «Цена за взрослого, т.р.», «Цена пакета с перелётом»: currencies, persons

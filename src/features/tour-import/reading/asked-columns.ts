@@ -1,5 +1,5 @@
 import { type Mapping, mappingByName } from '#features/tour-import/mapping/column-mapping.ts';
-import { fieldNamed, ORDERED_FIELDS } from '#features/tour-import/mapping/import-columns.ts';
+import { fieldMeant, ORDERED_FIELDS } from '#features/tour-import/mapping/import-columns.ts';
 import { extraNamed } from '#features/tour-import/understanding/extra-columns.ts';
 import { isCounter } from '#features/tour-import/table/finding/header-words.ts';
 
@@ -30,7 +30,7 @@ export function readColumns(
 ): ReadColumns {
   // With two prices, people must say which one is the tour's.
   const prices = names.flatMap((name, column) =>
-    fieldNamed(name) === 'price' && isFilled(column) ? [column] : [],
+    fieldMeant(name) === 'price' && isFilled(column) ? [column] : [],
   );
   const doubled = prices.length > 1 ? prices : [];
   const named = mappingByName(names).map((field, column) =>

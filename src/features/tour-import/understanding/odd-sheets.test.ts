@@ -415,6 +415,18 @@ describe('an irregular sheet', () => {
   });
 
   it.each([
+    ['Цена (старая), $', 'Цена (новая), $'],
+    ['Цена (раннее бронирование), $', 'Цена, $'],
+    ['Цена, $', 'Цена (до скидки), $'],
+  ])('takes neither of «%s» and «%s»', async (...names) => {
+    const { asked, rows } = await read(
+      `Город;Дата;Дней;${names.join(';')}\nКазань;15.01.2027;14;1550;1450\n`,
+    );
+    expect(asked).toEqual(names);
+    expect(rows.map(imported)).toEqual([null]);
+  });
+
+  it.each([
     'Цена (за двоих), $',
     'Цена/за номер, $',
     'Стоимость (семья 2+1), $',
