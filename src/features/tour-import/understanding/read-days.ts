@@ -37,6 +37,7 @@ const ORDER_CHOICES: Reading<string>['choices'] = [
 export function dayReader(context: SheetContext) {
   const { mapping, surroundings, nameOf, ask, apply, isOwnExport } = context;
   const orders = dayOrders(context);
+  const weekdays = context.header.findIndex((name) => WEEKDAYS.test(fold(name)));
   const around = context.around?.join(' ') ?? '';
   const ofSheet = {
     years: yearsIn(around),
@@ -77,7 +78,7 @@ export function dayReader(context: SheetContext) {
       days = weekdayAsked(
         monthAsked(days, besideDays(context, row)),
         text,
-        weekdayBeside(context, row),
+        weekdayIn(fold(row.cells[weekdays] ?? '')),
       );
       notePast(to, text, days, surroundings.today);
     }
@@ -113,12 +114,9 @@ function monthAsked(days: Reading<DaySpan>, beside: string): Reading<DaySpan> {
     : asked(`Рядом назван другой месяц: ${words}?`, [{ value, words }]);
 }
 
-/** The day of the week in a column of its own; null for none. */
-function weekdayBeside({ header }: SheetContext, { cells }: SheetRow): string | null {
-  const place = header.findIndex((name) => /^(?:день|дн\.?)\s*нед(?:ели|\.)?$/u.test(fold(name)));
-  return weekdayIn(fold(cells[place] ?? ''));
-}
+const WEEKDAYS = /^(?:день|дн\.?)\s*нед(?:ели|\.)?$/u;
 
+/** A day that is not of the weekday which stands in a column of its own may be misspelled. */
 function weekdayAsked(days: Reading<DaySpan>, text: string, weekday: string | null) {
   const { value, words } = days;
   if (value === null || weekday === null || weekdayRu(value.from) === weekday) return days;

@@ -86,9 +86,11 @@ export function titleReader(context: SheetContext) {
       if (isSaid || (field === 'city_from' && isCityAsked)) continue;
       const key = keyOf(field, '');
       const answer = settings.answers[key];
-      if (answer !== undefined) to.cells[field] = isOfAll ? (to.cells[field] ?? '') : answer;
-      else if (choices().length > 0)
+      if (answer !== undefined) {
+        if (!isOfAll) to.cells[field] = answer;
+      } else if (choices().length > 0) {
         ask(row, to, { field, was: '', ...question, choices: choices(), ...(isOfAll && { key }) });
+      }
     }
   };
 }
