@@ -15,7 +15,7 @@ import { countOf } from '#lib/text/russian.ts';
 export function TourFacts({ tour }: { tour: Tour }) {
   const back = returnDay(tour);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] @xl:grid-cols-3 overflow-hidden rounded-card border border-line bg-surface">
+    <dl className="flex flex-wrap overflow-hidden rounded-card border border-line bg-surface">
       <Fact
         icon={PlaneTakeoff}
         term="Вылет"
@@ -61,7 +61,7 @@ interface FactProps {
 
 function Fact({ icon: Icon, term, note, children }: FactProps) {
   return (
-    <div className="-mt-px -ml-px border-t border-l border-line p-3 @xl:p-4">
+    <div className="-mt-px -ml-px grow basis-38 border-t border-l border-line p-3 @xl:basis-1/3 @xl:p-4">
       <dt className="flex items-center gap-2 text-sm text-ink-soft">
         <Icon className="size-5 shrink-0" />
         {term}
