@@ -7,6 +7,7 @@ import {
   foldedPattern,
   foldedWords,
   groupThousands,
+  keepWords,
   layoutFlip,
   plural,
 } from '#lib/text/russian.ts';
@@ -119,6 +120,18 @@ describe('countOf and groupThousands', () => {
     expect(groupThousands(-1_000)).toBe('−1\u00a0000');
     expect(groupThousands(-0.2)).toBe('0');
   });
+});
+
+it('keeps short words, numbers and their endings together in a heading', () => {
+  expect(keepWords('Хадж по дням: с 8-го по 13-е')).toBe(
+    'Хадж по\u00a0дням: с\u00a08-\u2060го по\u00a013-\u2060е',
+  );
+  expect(keepWords('Не ждите (и не ищите) 6 дней')).toBe(
+    'Не\u00a0ждите (и\u00a0не\u00a0ищите) 6\u00a0дней',
+  );
+  expect(keepWords('Визит в 2027 году: № 5, Абу-Даби')).toBe(
+    'Визит в\u00a02027 году: №\u00a05, Абу-Даби',
+  );
 });
 
 describe('capitalize', () => {

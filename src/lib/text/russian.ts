@@ -68,6 +68,19 @@ export function rangeOf(from: string | number, to: string | number): string {
 }
 
 /**
+ * A heading or a short line as a typesetter breaks it: never after a word of one or two letters,
+ * «№» or a number of up to three digits, and never inside «8-го».
+ */
+export function keepWords(text: string): string {
+  return text
+    .split(' ')
+    .map((word) => word + (/^[(«]?(?:\p{L}{1,2}|№|\d{1,3})$/u.test(word) ? '\u00a0' : ' '))
+    .join('')
+    .slice(0, -1)
+    .replace(/(\d-)(?=\p{L})/gu, '$1\u2060');
+}
+
+/**
  * A text for other programs: with ordinary spaces, and without characters that only prevent line
  * breaks.
  */

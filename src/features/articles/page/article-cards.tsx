@@ -8,6 +8,7 @@ import {
 } from '#features/articles/store/article.ts';
 import { ArticlePicture } from '#features/articles/page/article-picture.tsx';
 import { formatDay } from '#lib/time/day.ts';
+import { keepWords } from '#lib/text/russian.ts';
 
 interface CardsProps {
   cards: readonly ArticleCard[];
@@ -60,8 +61,10 @@ function Card({
             </a>
           </p>
         )}
-        <Heading className="mt-2 text-xl">{card.title}</Heading>
-        {card.excerpt && <p className="mt-2 line-clamp-4 text-ink-soft">{card.excerpt}</p>}
+        <Heading className="mt-2 text-xl">{keepWords(card.title)}</Heading>
+        {card.excerpt && (
+          <p className="mt-2 line-clamp-4 text-ink-soft">{keepWords(card.excerpt)}</p>
+        )}
         <p className="mt-auto flex flex-wrap gap-x-3 pt-3 text-sm text-ink-soft tabular-nums">
           <time dateTime={card.published}>{formatDay(card.published)}</time>
           <span>{minutesText(card.reading_time)}</span>

@@ -13,6 +13,7 @@ import { ArticleText } from '#features/articles/store/article-text.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
 import { useReadingProgress } from '#features/articles/page/use-reading-progress.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { keepWords } from '#lib/text/russian.ts';
 
 interface PageProps {
   article: ShownArticle;
@@ -58,7 +59,7 @@ export function ArticlePage({ article, related, html, siteUrl }: PageProps) {
             </p>
           )}
           <h1 id="article-title" className="mt-3 text-title sm:text-4xl lg:text-5xl">
-            {article.title}
+            {keepWords(article.title)}
           </h1>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <ArticleFacts article={article} />

@@ -67,6 +67,10 @@ describe('a list of articles', () => {
     expect(markup).toMatch(/<a href="\/articles\/umra-po-shagam"[^>]*>Читать/);
   });
 
+  it('breaks no title inside «8-го»', () => {
+    expect(list([{ ...card, title: 'Хадж: с 8-го дня' }])).toContain('>Хадж: с 8-\u2060го дня</');
+  });
+
   it('shows its drawn cover where there is no picture, and no badge without a category', () => {
     const markup = list([
       { ...card, featured_image: null, category_slug: null, category_name: null },

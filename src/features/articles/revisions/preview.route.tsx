@@ -8,6 +8,7 @@ import { quranContext } from '#features/quran/text/quran-text.server.ts';
 import { notFound } from '#lib/problem.ts';
 import { siteContext } from '#server/context.server.ts';
 import type { Route } from './+types/preview.route';
+import { keepWords } from '#lib/text/russian.ts';
 
 const ENDED = notFound('Статья не найдена');
 
@@ -39,7 +40,7 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
           Это черновик. Он виден только по&nbsp;этой ссылке и&nbsp;ещё не&nbsp;опубликован.
         </p>
         <h1 id="article-title" className="mt-5 text-title sm:text-4xl lg:text-5xl">
-          {title}
+          {keepWords(title)}
         </h1>
         {excerpt && <p className="mt-4 text-lg text-ink-soft">{excerpt}</p>}
         <ArticlePicture

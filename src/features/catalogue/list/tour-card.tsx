@@ -103,7 +103,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
           <li className="flex gap-1">
             <SpriteIcon name="place" className={icon} />
             <span>
-              <b className="font-semibold">{walk}</b> до Каабы
+              <b className="font-semibold">{walk}</b> до&nbsp;Каабы
             </span>
           </li>
         )}

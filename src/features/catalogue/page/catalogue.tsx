@@ -30,7 +30,7 @@ import {
   useCatalogue,
 } from '#features/catalogue/page/use-catalogue.ts';
 import { useFocusOnNew } from '#features/catalogue/list/use-focus-on-new.ts';
-import { countOf } from '#lib/text/russian.ts';
+import { countOf, keepWords } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { useSheet } from '#ui/dialog/use-sheet.ts';
 import { useWide } from '#ui/use-wide.ts';
@@ -119,7 +119,7 @@ function CatalogueHere(props: CatalogueProps) {
   );
   return (
     <main id="content" className="page-width pt-2 pb-4 sm:py-8">
-      <h1 className="text-2xl sm:text-3xl">{props.title}</h1>
+      <h1 className="text-2xl sm:text-3xl">{keepWords(props.title)}</h1>
       {props.intro}
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start sm:mt-6 gap-8 xl:grid-cols-[17.5rem_minmax(0,1fr)]">
         {hasColumn !== false && (

@@ -18,6 +18,7 @@ import { formatDay, formatMonth, weekdayRu } from '#lib/time/day.ts';
 import type { Contacts } from '#server/env/env.server.ts';
 import { Button } from '#ui/button.tsx';
 import { latePart, Nothing } from '#ui/page/late-part.tsx';
+import { keepWords } from '#lib/text/russian.ts';
 
 // Without its own Suspense boundary: the server waits for it, and so does a change of tabs.
 const MonthTab = latePart(() => import('#features/prayer/month/month-tab.tsx'), 'MonthTab');
@@ -65,7 +66,7 @@ export function PrayerCity(props: PrayerCityProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
           <h1 className="text-title sm:text-3xl lg:text-4xl print:text-xl">
-            Время намаза {city.inCity}
+            Время намаза {keepWords(city.inCity)}
             {month && <span className="hidden print:inline">, {formatMonth(month.month)}</span>}
           </h1>
           <p className="mt-1 text-ink-soft">

@@ -32,6 +32,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Figure } from '#ui/figure.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { keepWords } from '#lib/text/russian.ts';
 
 interface RamadanPageProps {
   ramadan: CityRamadan;
@@ -65,7 +66,7 @@ export function RamadanPage({ ramadan, given, siteUrl, picture, path }: RamadanP
         Время намаза {city.inCity}
       </Link>
       <h1 className="text-[1.625rem] sm:text-3xl lg:text-4xl print:text-xl">
-        Рамадан {year} {city.inCity}
+        Рамадан&nbsp;{year} {keepWords(city.inCity)}
       </h1>
       <StaleGuard
         place={city.place}

@@ -29,7 +29,7 @@ describe('what is stated', () => {
   });
 
   it('names for whom it is', () => {
-    expect(priceFor({ price_room: 'quad' })).toBe('за человека, в четырёхместном');
-    expect(priceFor({ price_room: null })).toBe('за человека');
+    expect(priceFor({ price_room: 'quad' })).toBe('за\u00a0человека, в\u00a0четырёхместном');
+    expect(priceFor({ price_room: null })).toBe('за\u00a0человека');
   });
 });

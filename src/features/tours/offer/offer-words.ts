@@ -155,19 +155,19 @@ function onFoot(minutes: number): string {
 
 /** The words beside a price that say whom it is for. */
 const ROOM_WORDS: Record<Room, string> = {
-  single: 'за человека, в одноместном',
-  double: 'за человека, в двухместном',
-  triple: 'за человека, в трёхместном',
-  quad: 'за человека, в четырёхместном',
-  quint: 'за человека, в пятиместном',
-  child_bed: 'за ребёнка с местом',
-  child_no_bed: 'за ребёнка без места',
-  infant: 'за младенца',
+  single: 'за\u00a0человека, в\u00a0одноместном',
+  double: 'за\u00a0человека, в\u00a0двухместном',
+  triple: 'за\u00a0человека, в\u00a0трёхместном',
+  quad: 'за\u00a0человека, в\u00a0четырёхместном',
+  quint: 'за\u00a0человека, в\u00a0пятиместном',
+  child_bed: 'за\u00a0ребёнка с\u00a0местом',
+  child_no_bed: 'за\u00a0ребёнка без\u00a0места',
+  infant: 'за\u00a0младенца',
 };
 
 /** «за человека, в четырёхместном» for the lead price; «за человека» when no room is stated. */
 export function priceFor({ price_room: room }: Pick<PricedTour, 'price_room'>): string {
-  return room === null ? 'за человека' : ROOM_WORDS[room];
+  return room === null ? 'за\u00a0человека' : ROOM_WORDS[room];
 }
 
 /**
