@@ -3,6 +3,7 @@ import { DataSources } from '#features/site/frame/data-sources.tsx';
 import type { Question } from '#features/site/faq/faq-questions.ts';
 import { callLink } from '#lib/contact/call-link.ts';
 import { Breakable } from '#ui/breakable.tsx';
+import { keepWords } from '#lib/text/russian.ts';
 
 export interface FaqContacts {
   phone: string;
@@ -28,7 +29,7 @@ export function FaqPage({ questions, contacts }: FaqPageProps) {
           {questions.map(({ id, question, answer }) => (
             <details key={id} id={id} className="group scroll-mt-24">
               <summary className="flex min-h-11 items-center justify-between gap-2 px-4 py-3 text-ink hover:text-primary focus-visible:-outline-offset-3 md:px-5">
-                <h2 className="text-base md:text-lg">{question}</h2>
+                <h2 className="text-base md:text-lg">{keepWords(question)}</h2>
                 <ChevronDown className="size-5 shrink-0 text-ink-soft group-open:rotate-180 motion-safe:transition-transform motion-safe:duration-150" />
               </summary>
               <div className="space-y-3 px-4 pb-5 text-ink md:px-5">

@@ -1,6 +1,7 @@
 import { articleAddress } from '#features/articles/store/article-address.ts';
 import type { FreshArticle } from '#features/articles/store/articles.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { keepWords } from '#lib/text/russian.ts';
 
 /** The newest articles with their pictures. */
 export function HomeArticles({ articles }: { articles: readonly FreshArticle[] }) {
@@ -26,7 +27,7 @@ export function HomeArticles({ articles }: { articles: readonly FreshArticle[] }
             />
             <h3 className="p-4 text-lg">
               <a href={articleAddress(slug)} className="after:absolute after:inset-0">
-                {title}
+                {keepWords(title)}
               </a>
             </h3>
           </li>

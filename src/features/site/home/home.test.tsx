@@ -45,7 +45,7 @@ describe('the home page as the server renders it', () => {
   });
 
   it('leads to the newest articles, and to all, where there are any', () => {
-    expect(markup).toMatch(/<a href="\/articles\/umra-po-shagam"[^>]*>Умра по шагам<\/a>/);
+    expect(markup).toMatch(/<a href="\/articles\/umra-po-shagam"[^>]*>Умра по\u00a0шагам<\/a>/);
     expect(markup).toMatch(/<a [^>]*href="\/articles"[^>]*>Все статьи<\/a>/);
     expect(render({ ...content, fresh: [] })).not.toContain('Свежие статьи');
   });
