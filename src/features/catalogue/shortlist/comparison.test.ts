@@ -47,7 +47,7 @@ describe('tours side by side', () => {
       '≈\u00a0185\u00a0250\u00a0₽',
       'от\u00a0≈\u00a0185\u00a0250\u00a0₽',
     ]);
-    expect(price?.cells[0]?.note).toContain('в\u00a0четырёхместном');
+    expect(price?.cells[0]?.note).toContain('в четырёхместном');
     expect(price?.differs).toBe(false);
   });
 

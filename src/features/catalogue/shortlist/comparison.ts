@@ -30,7 +30,7 @@ import {
 import type { Party } from '#lib/party.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
 import { tourDates, type Tour } from '#features/tours/model/tour.ts';
-import { countOf } from '#lib/text/russian.ts';
+import { countOf, plainText } from '#lib/text/russian.ts';
 
 /** The value of a tour in one row; null: not stated. */
 export interface ComparedCell {
@@ -114,7 +114,9 @@ function priceLines({ party, rate, today }: Conditions): [string, Read][] {
         const stated = statedPrice(tour);
         if (!stated) return 'по\u00a0запросу';
         const { main, beside } = priceWords(stated, rate);
-        return { text: main, note: [beside, priceFor(tour)].filter(Boolean).join(', ') };
+        // Four columns are narrower than «в четырёхместном» in large text.
+        const forWhom = plainText(priceFor(tour));
+        return { text: main, note: [beside, forWhom].filter(Boolean).join(', ') };
       },
     ],
     ...(party
