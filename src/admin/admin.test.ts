@@ -436,7 +436,15 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
       expect(service.copies.size).toBe(2);
       expect(await adminJson('backups')).toMatchObject({ code: 0, backups: [{ name: file }] });
       expect(await adminJson('verify', file)).toMatchObject({ code: 0 });
-      expect(await adminJson('doctor')).toMatchObject({ code: 0 });
+      // People read the time in Moscow, as everywhere on the site.
+      const inMoscow = /\d\s[а-я]+\s20\d\d, \d\d:\d\d по Москве/;
+      expect((await admin('verify', file)).told).toMatch(inMoscow);
+      const { code, checks } = (await adminJson('doctor')) as {
+        code: number;
+        checks: { what: string; says: string }[];
+      };
+      const says = checks.find(({ what }) => what === 'Резервные копии')?.says;
+      expect([code, says]).toEqual([0, expect.stringMatching(inMoscow)]);
       await withSite(async (db) => void (await db.delete(tours)));
       expect(await adminJson('restore', file)).toMatchObject({ code: 0 });
       expect(await withSite(async (db) => db.$count(tours))).toBe(1);

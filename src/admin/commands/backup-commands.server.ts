@@ -2,6 +2,7 @@ import { access, mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { KEPT_FOLDERS } from '#lib/image-rules.ts';
 import { countOf } from '#lib/text/russian.ts';
+import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import {
   type BackupSummary,
   restoreBackup,
@@ -233,7 +234,7 @@ async function openForRestore({ env, log, flags }: Given): Promise<LoneConnectio
 function wordsOf({ createdAt, tables, files, isEncrypted, secret }: BackupSummary): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
-    `Сделана ${createdAt.toISOString()}: ${countOf(tables.length, ['таблица', 'таблицы', 'таблиц'])},`,
+    `Сделана ${sayMoscowTime(createdAt)} по Москве: ${countOf(tables.length, ['таблица', 'таблицы', 'таблиц'])},`,
     `${countOf(rows, ['строка', 'строки', 'строк'])},`,
     `${countOf(files, ['картинка', 'картинки', 'картинок'])},`,
     `${isEncrypted ? 'зашифрована' : 'не зашифрована'}, ${secret === null ? 'без секрета' : 'с секретом'}.`,

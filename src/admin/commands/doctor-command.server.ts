@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { countLostContacts } from '#features/requests/store/consent-contacts.server.ts';
+import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { newestBackup } from '#server/backup/kept-backups.server.ts';
 import { openPlace } from '#server/backup/open-backups.server.ts';
 import { knownMigrations } from '#server/backup/schema-steps.server.ts';
@@ -155,7 +156,7 @@ async function siteKeyOf({ client }: LoneConnection): Promise<Check> {
     drizzle({ client: client as pg.Client }),
     new Date(key.madeAt),
   );
-  const says = `есть, но сделан ${key.madeAt.slice(0, 10)}: более ранние согласия стёртых заявок по контакту не найти, их ${lost}`;
+  const says = `есть, но сделан ${sayMoscowTime(new Date(key.madeAt))}: более ранние согласия стёртых заявок по контакту не найти, их ${lost}`;
   return lost === 0 ? { what, state: 'ok', says: 'есть' } : { what, state: 'warn', says };
 }
 
@@ -264,7 +265,11 @@ async function backups({ env }: Given): Promise<Check> {
   if (place.kind === 'bucket' && env.backupPassphrase === null) {
     return { what, state: 'warn', says: 'в бакете не зашифрованы: задайте BACKUP_PASSPHRASE' };
   }
-  return { what, state: isOld ? 'warn' : 'ok', says: `последняя ${newest.toISOString()}` };
+  return {
+    what,
+    state: isOld ? 'warn' : 'ok',
+    says: `последняя ${sayMoscowTime(newest)} по Москве`,
+  };
 }
 
 /** In the order of the report; the names are for checks that do not answer. */
