@@ -151,9 +151,9 @@ export function isAskedFor(staff: TourKeeper, scope: RequestScope, query: InboxQ
   );
 }
 
-/** The last line of its history is a message of its visitor. */
+/** The last line of its history is a message of its visitor; the bin does not count. */
 const hasNews = sql<boolean>`coalesce((select last.is_visitor and last.kind = 'word'
-  from request_notes last where last.request_id = ${requests.id}
+  from request_notes last where last.request_id = ${requests.id} and last.kind <> 'bin'
   order by last.id desc limit 1), false)`;
 
 /** The person of a request, joined as `accounts`, and whether they can't work on it any more. */
@@ -291,8 +291,14 @@ export async function changeRequest(
       .for('update');
     if (!request) return refused(GONE);
     if (change.intent !== 'save') {
-      const binned_at = change.intent === 'bin' ? (request.binnedAt ?? now) : null;
-      await tx.update(requests).set({ binned_at, updated_at: now }).where(eq(requests.id, id));
+      const isBinned = change.intent === 'bin';
+      // Pressed twice it is done once.
+      if (isBinned !== (request.binnedAt !== null)) {
+        const binned_at = isBinned ? now : null;
+        await tx.update(requests).set({ binned_at, updated_at: now }).where(eq(requests.id, id));
+        const text = isBinned ? 'binned' : 'restored';
+        await note(tx, { staff, id, now, kind: 'bin', text });
+      }
       return done(savedRequest(id, request));
     }
     if (request.binnedAt !== null) return refused(BINNED);
@@ -436,7 +442,7 @@ async function note(
     staff: TourKeeper;
     id: number;
     now: Date;
-    kind: 'word' | 'note' | 'status' | 'assigned';
+    kind: (typeof requestNotes.$inferInsert)['kind'];
     text: string | null;
   },
 ): Promise<void> {

@@ -546,6 +546,45 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect((await listRequests(db(), by, 'all', open)).requests).toEqual([]);
     expect(await add()).toMatchObject({ ok: true });
     expect((await listRequests(db(), by, 'all', open)).requests).toMatchObject([{ hasNews: true }]);
+    const [{ id } = { id: 0 }] = await db().select({ id: requests.id }).from(requests);
+    expect((await readRequest(db(), by, 'all', id))?.notes).toMatchObject([
+      { kind: 'bin', text: 'restored', isVisitor: true },
+      { kind: 'word', text: 'Нужна виза' },
+    ]);
+  });
+
+  it('has a line in its history for the bin and back, and its visitor sees that nobody answers', async () => {
+    const by = await staff();
+    const id = await addRequest();
+    const token = newToken();
+    await db()
+      .update(requests)
+      .set({ secret_hash: hashToken(token), status: 'seen' })
+      .where(eq(requests.id, id));
+    await addVisitorWord(db(), { token, text: 'Нужна виза', network }, parts);
+    const change = (intent: 'bin' | 'restore') =>
+      changeRequest(db(), by, 'all', { id, change: { intent }, now: NOW, parts });
+    const lines = async () =>
+      (await readRequest(db(), by, 'all', id))?.notes
+        .filter(({ kind }) => kind === 'bin')
+        .map(({ text, author }) => [text, author]);
+    const seen = async () => {
+      const found = await visitorRequest(db(), token);
+      return [found?.isBinned, found?.words.length];
+    };
+    expect(await seen()).toEqual([false, 1]);
+    // Pressed twice it is one line.
+    for (const intent of ['bin', 'bin'] as const) await change(intent);
+    expect(await lines()).toEqual([['binned', 'admin@example.ru']]);
+    expect(await seen()).toEqual([true, 1]);
+    for (const intent of ['restore', 'restore'] as const) await change(intent);
+    expect(await lines()).toEqual([
+      ['binned', 'admin@example.ru'],
+      ['restored', 'admin@example.ru'],
+    ]);
+    expect(await seen()).toEqual([false, 1]);
+    // What its visitor wrote is still unanswered.
+    expect((await listRequests(db(), by, 'all', open)).requests).toMatchObject([{ hasNews: true }]);
   });
 
   it('sends no answer to a visitor who has withdrawn it since, unless it is sent again', async () => {

@@ -9,6 +9,7 @@ import { REQUEST_STATUSES, type RequestStatus } from '#features/requests/store/r
 
 interface Given {
   status?: RequestStatus;
+  notes?: Parameters<typeof OneRequestPage>[0]['request']['notes'];
   assignedTo?: number;
   assignee?: string;
   isAssigneeGone?: boolean;
@@ -109,4 +110,18 @@ it('keeps what was typed for a request that was erased meanwhile, so that it can
   expect(page).toMatch(/<textarea[^>]* name="word"[^>]*>Места есть</);
   expect(page).not.toContain('name="note"');
   expect(shown({ status: 'withdrawn', erasedAt })).not.toContain('<textarea');
+});
+
+it('tells who put a request into the bin and who took it out', () => {
+  const at = new Date('2026-11-20T09:00:00Z');
+  const line = { at, kind: 'bin', isVisitor: false, author: 'boss@example.ru' } as const;
+  const page = shown({
+    notes: [
+      { ...line, id: 1, text: 'binned' },
+      { ...line, id: 2, text: 'restored' },
+      { ...line, id: 3, text: 'restored', isVisitor: true, author: null },
+    ],
+  });
+  expect(page).toContain('Убрана в\u00a0корзину');
+  expect(page.split('Восстановлена из\u00a0корзины')).toHaveLength(3);
 });

@@ -276,6 +276,8 @@ function wordsOf({ kind, text }: Note): string {
       return `Состояние: ${STATUS_WORDS[text as RequestStatus] ?? '—'}`;
     case 'assigned':
       return text === null ? 'Никому не\u00a0поручена' : `Поручена: ${text}`;
+    case 'bin':
+      return text === 'binned' ? 'Убрана в\u00a0корзину' : 'Восстановлена из\u00a0корзины';
     default:
       return text ?? 'Текст удалён';
   }

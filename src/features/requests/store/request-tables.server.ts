@@ -96,23 +96,23 @@ export const requests = pgTable(
   ],
 );
 
-/** The history of a request: messages of both sides, changes of status, assignments. */
+/** The history of a request: messages of both sides, changes of status, assignments, the bin. */
 export const requestNotes = pgTable(
   'request_notes',
   {
     id: number().primaryKey().generatedAlwaysAsIdentity(),
     request_id: requestOfRow(),
     at: instant().notNull().defaultNow(),
-    kind: text().$type<'word' | 'note' | 'status' | 'assigned'>().notNull(),
+    kind: text().$type<'word' | 'note' | 'status' | 'assigned' | 'bin'>().notNull(),
     /** Null: the visitor. */
     author_id: accountOfRow(),
     is_visitor: boolean().notNull().default(false),
-    /** The message, the new status, or the assignee's number. Null once erased. */
+    /** The message, the new status, the assignee's number, `binned` or `restored`. Null once erased. */
     text: text(),
   },
   (note) => [
     index('request_notes_request').on(note.request_id, note.id),
-    check('request_notes_kind', sql`${note.kind} in ('word', 'note', 'status', 'assigned')`),
+    check('request_notes_kind', sql`${note.kind} in ('word', 'note', 'status', 'assigned', 'bin')`),
   ],
 );
 

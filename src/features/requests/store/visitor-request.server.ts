@@ -52,12 +52,13 @@ export async function visitorRequest(db: Db, token: string) {
       ),
     )
     .orderBy(asc(requestNotes.id));
-  const { id, form_key, tour_title, status, created_at } = request;
+  const { id, form_key, tour_title, status, created_at, binned_at } = request;
   return {
     number: id,
     key: form_key,
     status,
     isClosed: CLOSED_STATUSES.includes(status),
+    isBinned: binned_at !== null,
     createdAt: created_at,
     tour: tour_title === null ? null : { title: tour_title, slug: tour?.slug ?? null },
     operator: operator ?? null,

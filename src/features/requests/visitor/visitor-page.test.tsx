@@ -15,6 +15,7 @@ function requestWith(words: VisitorRequest['words']): VisitorRequest {
     key: '00000000-0000-4000-8000-000000000001',
     status: 'agreed',
     isClosed: true,
+    isBinned: false,
     createdAt: AT,
     tour: null,
     operator: null,
@@ -88,6 +89,18 @@ it.each([
   expect(closed).toContain(`href="${address}"`);
   const open = pageOf({ ...requestWith([]), operator, ...about, status: 'seen', isClosed: false });
   expect(open).not.toContain('href="/zayavka');
+});
+
+it('promises no answer to a request in the bin, and says how it comes back', () => {
+  const open = { ...requestWith([]), status: 'seen' as const, isClosed: false };
+  const answered = 'Прочитана, ответ готовится';
+  expect(pageOf(open)).toContain(answered);
+  const binned = pageOf({ ...open, isBinned: true });
+  expect(binned).not.toContain(answered);
+  expect(binned).toContain('Снята с\u00a0рассмотрения');
+  expect(binned).toContain('<textarea');
+  // A closed one stays what it was.
+  expect(pageOf({ ...requestWith([]), isBinned: true })).toContain('Вы\u00a0договорились');
 });
 
 it('keeps what is added when the request was closed meanwhile, also without scripts', () => {

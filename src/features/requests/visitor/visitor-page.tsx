@@ -36,6 +36,8 @@ interface VisitorPageProps {
 /** A visitor's own request, opened by its secret link. */
 export function VisitorPage({ request, problem, isWordRefused = false }: VisitorPageProps) {
   const { number, key, status, isClosed, createdAt, tour, operator, asked, words } = request;
+  // Nobody answers it there; a closed one needs no answer.
+  const isSetAside = request.isBinned && !isClosed;
   useForgetKept(key);
   return (
     <main id="content" className="page-width py-6 md:py-10">
@@ -45,8 +47,14 @@ export function VisitorPage({ request, problem, isWordRefused = false }: Visitor
       <div className="mx-auto max-w-text">
         <h1 className="text-2xl sm:text-3xl">Заявка №&nbsp;{number}</h1>
         <p role="status" className="mt-3 text-lg font-semibold">
-          {VISITOR_STATUS[status]}
+          {isSetAside ? 'Снята с\u00a0рассмотрения' : VISITOR_STATUS[status]}
         </p>
+        {isSetAside && (
+          <p className="mt-1">
+            Её отложили, ответ не&nbsp;готовится. Если он вам нужен, допишите ниже&nbsp;—
+            и&nbsp;заявка вернётся в&nbsp;работу.
+          </p>
+        )}
         <p className="mt-1 text-ink-soft">
           Отправлена {sayMoscowTime(createdAt)} по&nbsp;Москве.{' '}
           {operator ? `Получил организатор «${operator.name}».` : 'Получил сайт «ВсеУмры».'}

@@ -42,17 +42,15 @@ export async function addVisitorWord(
     const present = await lockedRequest(tx, given.token);
     if (!present) return null;
     if (CLOSED_STATUSES.includes(present.status)) return refused(CLOSED);
-    const { id, operator_id } = present;
+    const { id, operator_id, binned_at } = present;
     const { text } = given;
     const note = { id, kind: 'word', author: null, now: now(), text } as const;
     if (await isSentAgain(tx, note)) return done('added');
-    await tx.insert(requestNotes).values({
-      request_id: id,
-      at: now(),
-      kind: 'word',
-      is_visitor: true,
-      text,
-    });
+    const line = { request_id: id, at: now(), is_visitor: true };
+    if (binned_at !== null) {
+      await tx.insert(requestNotes).values({ ...line, kind: 'bin', text: 'restored' });
+    }
+    await tx.insert(requestNotes).values({ ...line, kind: 'word', text });
     await tx
       .update(requests)
       .set({ binned_at: null, updated_at: now() })

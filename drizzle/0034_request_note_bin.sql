@@ -1,0 +1,2 @@
+ALTER TABLE "request_notes" DROP CONSTRAINT "request_notes_kind";--> statement-breakpoint
+ALTER TABLE "request_notes" ADD CONSTRAINT "request_notes_kind" CHECK ("request_notes"."kind" in ('word', 'note', 'status', 'assigned', 'bin'));
