@@ -74,8 +74,10 @@ export const HOTELS: RecordStore<
     const { rows } = await tx.execute(sql`select 1 from tour_stays where hotel_id = ${id} limit 1`);
     return rows.length > 0 ? HAS_TOURS : null;
   },
+  async whyNotMerged(_tx, gone, stays) {
+    return gone.city === stays.city ? null : OTHER_CITY;
+  },
   async move(tx, gone, stays) {
-    if (gone.city !== stays.city) return OTHER_CITY;
     for (;;) {
       // In steps: one statement for thousands would exceed the database's time limit.
       const { rowCount } = await tx.execute(sql`
@@ -83,7 +85,6 @@ export const HOTELS: RecordStore<
           select tour_id, position from tour_stays where hotel_id = ${gone.id} limit ${STEP})`);
       if ((rowCount ?? 0) < STEP) break;
     }
-    return null;
   },
 };
 

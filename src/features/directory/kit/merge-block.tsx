@@ -3,11 +3,18 @@ import { countOf } from '#lib/text/russian.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SelectField } from '#ui/field/field.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
+import { FormProblem } from '#ui/form/form-notice.tsx';
 import { Options } from '#ui/field/options.tsx';
 
 export interface MergeChoice {
   id: number;
   name: string;
+}
+
+export interface MergedInto extends MergeChoice {
+  tours: number;
+  /** Why these two may not be merged; null when they may. */
+  problem: string | null;
 }
 
 interface MergeBlockProps {
@@ -16,7 +23,7 @@ interface MergeBlockProps {
   name: string;
   tours: number;
   others: readonly MergeChoice[];
-  into: (MergeChoice & { tours: number }) | null;
+  into: MergedInto | null;
   /** The effects on both things, in words. */
   about: string;
 }
@@ -43,6 +50,13 @@ export function MergeBlock({ here, name, tours, others, into, about }: MergeBloc
               Посмотреть, что получится
             </Button>
           </Form>
+        ) : into.problem !== null ? (
+          <>
+            <FormProblem>{into.problem}</FormProblem>
+            <ButtonLink href={here} look="quiet">
+              Выбрать другую карточку
+            </ButtonLink>
+          </>
         ) : (
           <Form method="post" action={here} className="space-y-4">
             <input type="hidden" name="into" value={into.id} />

@@ -1,6 +1,10 @@
 import { Form, useSearchParams } from 'react-router';
 import { DeleteBlock } from '#features/directory/kit/delete-block.tsx';
-import { MergeBlock, type MergeChoice } from '#features/directory/kit/merge-block.tsx';
+import {
+  MergeBlock,
+  type MergeChoice,
+  type MergedInto,
+} from '#features/directory/kit/merge-block.tsx';
 import type { RecordFields, RecordValues } from '#features/directory/kit/record-fields.ts';
 import { RecordForm } from '#features/directory/kit/record-form.tsx';
 import { parseChangeSet } from '#lib/bin.ts';
@@ -42,7 +46,7 @@ interface RecordPageProps<Field extends string> {
     values: RecordValues<Field>;
     others: readonly MergeChoice[];
     /** The thing to merge into, once chosen. */
-    into: (MergeChoice & { tours: number }) | null;
+    into: MergedInto | null;
   };
   /** Why merging, deleting or undoing was refused. */
   message: string | null;

@@ -74,6 +74,7 @@ export async function loadRecord<Row extends Kept>(
     const kept = id === null ? null : await recordById(db, staff, records, id);
     if (id !== null && !kept) throw data(records.gone, { status: records.gone.status });
     const into = other === null ? null : await recordById(db, staff, records, other);
+    const why = kept && into && (await records.whyNotMerged(db, kept, into));
     const { found } = await listRecords(db, staff, records, NO_QUERY);
     return {
       id,
@@ -87,7 +88,10 @@ export async function loadRecord<Row extends Kept>(
         .filter((one) => one.id !== id)
         .map((one) => ({ id: one.id, name: records.choiceOf(one) }))
         .sort((a, b) => a.name.localeCompare(b.name, 'ru')),
-      into: into && into.id !== id ? { id: into.id, name: into.name, tours: into.tours } : null,
+      into:
+        into && into.id !== id
+          ? { id: into.id, name: into.name, tours: into.tours, problem: why?.message ?? null }
+          : null,
     };
   });
 }

@@ -80,8 +80,10 @@ export interface RecordStore<
   follow(tx: Db, before: Row, after: Row): Promise<void>;
   /** Why a record may not be deleted; null when it may. */
   whyKept(tx: Db, id: number): Promise<Problem | null>;
-  /** Moves to `stays` what belongs to `gone`; returns why these two may not be merged. */
-  move(tx: Db, gone: Row, stays: Row, changeSet: string): Promise<Problem | null>;
+  /** Why `gone` may not be merged into `stays`; null when it may. */
+  whyNotMerged(tx: Db, gone: Row, stays: Row): Promise<Problem | null>;
+  /** Moves to `stays` what belongs to `gone`. */
+  move(tx: Db, gone: Row, stays: Row, changeSet: string): Promise<void>;
 }
 
 type Tables = Pick<SomeStore<Kept, ReadInput>, 'table' | 'redirects' | 'owner'>;
@@ -273,13 +275,14 @@ export async function mergeRecords<Row extends Kept>(
     const gone = rows.find(({ id }) => id === from);
     const stays = rows.find(({ id }) => id === into);
     if (!gone || !stays) return refused(store.gone);
+    const problem = await store.whyNotMerged(tx, gone, stays);
+    if (problem) return refused(problem);
     const title = `«${gone.name}» → «${stays.name}»`;
-    const { id: changeSet, result: problem } = await recordedAs(
+    const { id: changeSet } = await recordedAs(
       tx,
       { kind: 'merge', title, thingKind: kind, actorId: staff.id },
       async (set) => {
-        const why = await store.move(tx, gone, stays, set);
-        if (why) return why;
+        await store.move(tx, gone, stays, set);
         // The other spellings come first: by them the tours know the record again.
         const names = [...stays.aliases, ...store.namesOf(gone)];
         const aliases = uniqueAliases(names, stays.name_key);
@@ -291,10 +294,8 @@ export async function mergeRecords<Row extends Kept>(
           .where(eq(owner, from));
         await tx.delete(table).where(eq(table.id, from));
         await tx.insert(redirects).values({ slug: gone.slug, [owner.name]: into });
-        return null;
       },
     );
-    if (problem) return refused(problem);
     await recordChange(tx, {
       actor: { id: staff.id, label: staff.email },
       action: 'merge',

@@ -80,11 +80,13 @@ export const OPERATORS: RecordStore<
     if (rows[0]?.tours) return HAS_TOURS;
     return rows[0]?.people ? HAS_PEOPLE : null;
   },
-  async move(tx, gone, stays, changeSet) {
+  async whyNotMerged(tx, gone) {
     const { rows: people } = await tx.execute(
       sql`select 1 from accounts where operator_id = ${gone.id} limit 1`,
     );
-    if (people.length > 0) return HAS_PEOPLE;
+    return people.length > 0 ? HAS_PEOPLE : null;
+  },
+  async move(tx, gone, stays, changeSet) {
     await moveBelongings(tx, changeSet, { from: gone.id, into: stays.id });
     await tx.execute(sql`
       insert into ${operatorDays} (operator_id, day, views, contacts)
@@ -95,7 +97,6 @@ export const OPERATORS: RecordStore<
     await tx.execute(
       sql`update tour_reviews set operator_id = ${stays.id} where operator_id = ${gone.id}`,
     );
-    return null;
   },
 };
 
