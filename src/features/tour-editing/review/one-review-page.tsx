@@ -1,4 +1,6 @@
 import type { Review } from '#features/tour-editing/review/reviews.server.ts';
+import { copyAddress, ownPicture } from '#lib/contact/copy-address.ts';
+import { pathOfAddress } from '#lib/stored-image.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field/field.tsx';
@@ -63,7 +65,7 @@ function Changes({ review: { changes, isNew } }: { review: Review }) {
           {!isNew && (
             <dd className="wrap-anywhere whitespace-pre-line text-ink-soft">
               <span className="text-sm md:sr-only">Было: </span>
-              {before}
+              <Told text={before} />
             </dd>
           )}
           <dd
@@ -72,11 +74,27 @@ function Changes({ review: { changes, isNew } }: { review: Review }) {
             {!isNew && (
               <span className="text-sm font-normal text-ink-soft md:sr-only">Станет: </span>
             )}
-            {after}
+            <Told text={after} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A value in words; of a picture of the site, the picture. */
+function Told({ text }: { text: string | null }) {
+  const picture = ownPicture(text);
+  if (picture === null || pathOfAddress(picture, '') === null) return text;
+  return (
+    <a href={picture} target="_blank" rel="noreferrer">
+      <img
+        src={copyAddress(picture, 160)}
+        alt="Картинка, открыть целиком"
+        loading="lazy"
+        className="max-h-24 max-w-40 rounded-control bg-white object-contain"
+      />
+    </a>
   );
 }
 
