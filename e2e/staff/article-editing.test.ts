@@ -188,6 +188,21 @@ describe('an article', () => {
     await text(boss).getByText('Важное.').waitFor();
   });
 
+  it('keeps each letter, also of those that come without a key, as from a phone', async () => {
+    const boss = await visitAs(BOSS);
+    await open(boss, '/admin/articles/new');
+    const written = 'Начните обход от угла с чёрным камнем и идите против часовой стрелки';
+    await text(boss).evaluate(async (element: HTMLElement, letters) => {
+      element.focus();
+      for (const letter of letters) {
+        document.execCommand('insertText', false, letter);
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    }, written);
+    await status(boss, 'Черновик сохранён');
+    expect(await text(boss).textContent()).toBe(written);
+  });
+
   it('asks before leaving, and suggests another address when one is taken', async () => {
     const boss = await visitAs(BOSS, { expected: [/409/] });
     await makeArticle(boss, { slug: 'zanyato', title: 'Занято' });

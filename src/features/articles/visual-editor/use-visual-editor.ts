@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isSameContent, tidyMarkup } from '#features/articles/visual-editor/article-markup.ts';
 import { cleanPaste } from '#features/articles/visual-editor/pasted-html.ts';
 import stylesUrl from '#features/articles/visual-editor/visual-editor.css?url';
@@ -87,7 +88,8 @@ export function useVisualEditor(
         onUpdate: ({ editor: changed }) => {
           const now = tidyMarkup(changed.getHTML());
           known.current = now;
-          tell().onChange(now);
+          // At once: rendered after the next letter, this text would come back as one from outside.
+          flushSync(() => tell().onChange(now));
         },
         onTransaction: () => setBeats((count) => count + 1),
       });
