@@ -13,6 +13,11 @@ const tick = async (page: Page, count: number) => {
   }
 };
 
+const isInView = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+
 /** The number of tours according to the list. */
 async function total(page: Page): Promise<number> {
   const text = await page
@@ -42,14 +47,17 @@ describe('deleting tours together', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Отмена' }).click();
     expect(removals).toEqual([]);
+    await rows(page).last().scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Удалить выбранные (3)' }).click();
     await dialog.getByRole('button', { name: 'Удалить' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Удалено: 3').waitFor();
+    const done = page.getByText('Удалено: 3');
+    await done.waitFor();
+    expect(await done.evaluate(isInView)).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Удалить/);
     expect(removals).toHaveLength(3);
     await expect.poll(() => total(page)).toBe(before - 3);
-    await page.getByText('Удалено: 3').waitFor({ state: 'detached' });
+    await done.waitFor({ state: 'detached' });
   });
 
   it('deletes twelve of two pages when the word is typed exactly', async () => {
@@ -135,8 +143,11 @@ describe('changing tours together', () => {
       expect(after).toBe(Math.round(before * 1.1));
     }
     await expectAccessible(page);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole('button', { name: 'Применить к 2' }).click();
-    await page.getByText('Изменено: 2 тура.').waitFor();
+    const done = page.getByText('Изменено: 2 тура.');
+    await done.waitFor();
+    await expect.poll(() => done.evaluate(isInView)).toBe(true);
     await page.getByRole('button', { name: /Показать изменения/ }).waitFor();
     await expect.poll(() => rows(page).nth(0).textContent()).toContain('Горящий');
     expect(await page.getByLabel('Цена, на сколько процентов').inputValue()).toBe('');

@@ -14,6 +14,7 @@ import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { RestoreForm } from '#ui/staff/bin-notice.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { SaveBar } from '#ui/form/save-bar.tsx';
+import { useArrival } from '#ui/form/use-arrival.ts';
 import type { Problem } from '#lib/problem.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -101,8 +102,14 @@ function Summary({
 }: {
   summary: ChangeSummary;
 }) {
+  const result = useArrival<HTMLDivElement>();
   return (
-    <div role="status" className="mt-6 rounded-card border border-line bg-primary-tint px-4 py-3">
+    <div
+      ref={result}
+      role="status"
+      tabIndex={-1}
+      className="mt-6 rounded-card border border-line bg-primary-tint px-4 py-3"
+    >
       {(changed > 0 || proposed === 0) && (
         <p className="font-semibold">Изменено: {toursText(changed)}.</p>
       )}

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Form, useNavigate, useRevalidator } from 'react-router';
 import { type DeleteSummary, summaryText } from '#features/tour-bulk/bulk-delete.ts';
 import { BulkFilter } from '#features/tour-bulk/bulk-filter.tsx';
@@ -40,7 +40,7 @@ export function DeleteTours(props: DeleteToursProps) {
   const choice = useChoice();
   const [asking, setAsking] = useState(props.asking ?? null);
   const [problem, setProblem] = useState(props.problem ?? null);
-  const { deletion, binned, run, stop } = useBulkDelete((gone) => {
+  const { deletion, binned, progress, run, stop } = useBulkDelete((gone) => {
     choice.drop(gone);
     void revalidate();
   });
@@ -58,7 +58,7 @@ export function DeleteTours(props: DeleteToursProps) {
       <BulkFilter screen="/delete-tours" query={query} isOwn={isOwn} />
       {problem && <ProblemNote problem={problem} />}
       {summary && <Summary summary={summary} />}
-      <Progress deletion={deletion} onStop={stop} />
+      <Progress ref={progress} deletion={deletion} onStop={stop} />
       {restorable !== null && <RestoreForm changeSet={restorable} from="/delete-tours" />}
       {list === null ? (
         <LoadError screen="/delete-tours" />
@@ -121,9 +121,15 @@ function Warning() {
   );
 }
 
-function Progress({ deletion, onStop }: { deletion: BulkDeletion; onStop: () => void }) {
+interface ProgressProps {
+  ref: RefObject<HTMLDivElement | null>;
+  deletion: BulkDeletion;
+  onStop: () => void;
+}
+
+function Progress({ ref, deletion, onStop }: ProgressProps) {
   return (
-    <div role="status">
+    <div ref={ref} role="status">
       {deletion.step === 'running' && (
         <div className="mt-6 rounded-card border border-line bg-surface px-4 py-3">
           <p className="font-semibold tabular-nums">

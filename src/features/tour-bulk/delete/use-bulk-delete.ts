@@ -33,12 +33,20 @@ export function useBulkDelete(onDeleted: (ids: number[]) => void) {
     deletion.summary.failures.length === 0 &&
     !deletion.summary.isSignedOut;
   useAfter(isBrief, SUMMARY_SHOWN_MS, () => setDeletion({ step: 'idle' }));
+  // The button that starts it stands below a long list.
+  const progress = useRef<HTMLDivElement>(null);
+  const { step } = deletion;
+  useEffect(() => {
+    if (step !== 'idle') progress.current?.scrollIntoView({ block: 'nearest' });
+  }, [step]);
   // Leaving the screen stops the work.
   useEffect(() => () => void (isStopped.current = true), []);
 
   return {
     deletion,
     binned,
+    /** For the element that shows the progress: it comes into view. */
+    progress,
     async run(ids: number[]) {
       isStopped.current = false;
       setBinned(null);
