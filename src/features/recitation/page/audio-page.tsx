@@ -76,7 +76,7 @@ function Chooser({ choice }: { choice: AudioChoice }) {
         maxLength={60}
         input={input}
         onType={type}
-        className="min-w-0 grow basis-72"
+        className="min-w-0 grow basis-80"
       >
         {query.reciter !== null && <input type="hidden" name="reciter" value={query.reciter} />}
       </SearchForm>
