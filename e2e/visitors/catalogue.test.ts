@@ -257,6 +257,16 @@ describe('the catalogue', () => {
     }
   });
 
+  it('puts three facts of a tour on a line of the table on a tablet', async () => {
+    const page = await newPage({ width: 768, height: 1024 });
+    await page.goto('/all?view=table');
+    const facts = page.locator('tbody tr').first().locator('[data-label]');
+    const places = () =>
+      facts.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+    await expect.poll(async () => new Set(await places()).size).toBe(2);
+    expect(await places()).toHaveLength(6);
+  });
+
   it('searches while typing and keeps the words in the address', async () => {
     const page = await opened('/all');
     const search = page.getByRole('searchbox', { name: 'Поиск по словам' });
