@@ -136,6 +136,13 @@ describe('without the network', () => {
     expect(await heading(page).textContent()).toContain('Ан-Нас');
   });
 
+  it('the letters of the Quran are stored at the first visit', async () => {
+    const page = await site.visit(WITH_WORKERS);
+    await page.goto(BAQARAH);
+    await isSetUp(page, BAQARAH);
+    await expect.poll(async () => (await keptAddresses(page)).join(' ')).toMatch(/hafs\S*\.woff2/);
+  });
+
   it('pictures of a visited tour are shown', async () => {
     const page = await site.visit(WITH_WORKERS);
     await page.goto('/all?view=cards');

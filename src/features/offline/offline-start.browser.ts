@@ -2,6 +2,7 @@ import { askWorker } from '#features/offline/worker-answer.browser.ts';
 import { earlierPages } from '#features/offline/kept-address.ts';
 import { watchVersions } from '#features/offline/new-version.browser.ts';
 import { subscribeKept } from '#ui/page/use-kept.ts';
+import { request } from '#ui/request.browser.ts';
 import { siteWorker } from '#ui/page/site-worker.browser.ts';
 import { dock } from '#ui/dialog/use-dock.ts';
 import type { ComponentType } from 'react';
@@ -30,6 +31,10 @@ export async function startOffline(
   if (!wasSeen) await askWorker({ ask: 'visited', address: present });
   keepHomeCity(pagesOfHomeCity);
   if (wasSeen) return;
+  // The fonts of this page came before the worker, which stores what passes it.
+  for (const { name } of performance.getEntriesByType('resource')) {
+    if (name.endsWith('.woff2')) void request(name);
+  }
   for (const address of earlierPages(historyOfTab(), present)) {
     await askWorker({ ask: 'visited', address });
   }
