@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.ts';
 import {
   escapedText,
+  monthOf,
   serialDay,
   showsDay,
+  showsMonth,
   unescapedText,
 } from '#features/tour-import/table/sheet/workbook-numbers.ts';
 import { readFile } from '#features/tour-import/table/read-file.ts';
@@ -165,6 +167,21 @@ describe('a number format', () => {
     [170, '0.00 "дней, day"', false],
   ])('%i %s', (id, code, isDay) => {
     expect(showsDay(id, code)).toBe(isDay);
+  });
+
+  it.each([
+    [17, undefined, true],
+    [14, undefined, false],
+    [164, 'mmm\\ yy', true],
+    [165, '[$-419]MMMM\\ YYYY', true],
+    [166, 'd\\ mmm', false],
+    [167, '0 "мес."', false],
+  ])('%i %s shows a month and no day: %s', (id, code, isMonth) => {
+    expect(showsMonth(id, code)).toBe(isMonth);
+  });
+
+  it('reads the first day of a month as the month that is shown', () => {
+    expect(['2027-01-01', '2027-01-15'].map(monthOf)).toEqual(['январь 2027', '2027-01-15']);
   });
 
   it('counts days as spreadsheets do', () => {

@@ -20,7 +20,9 @@ import {
   plainNumber,
   serialDay,
   shownSign,
+  monthOf,
   showsDay,
+  showsMonth,
   unescapedText,
 } from '#features/tour-import/table/sheet/workbook-numbers.ts';
 
@@ -152,6 +154,7 @@ function isOn(said: string | undefined): boolean {
 function cellStyle(id: number, code: string | undefined, isStruck = false) {
   return {
     isDay: showsDay(id, code),
+    isMonth: showsMonth(id, code),
     /** The sign of the shown currency; empty for none. */
     sign: shownSign(id, code),
     number: isStruck ? { ...A_NUMBER, ...STRUCK } : A_NUMBER,
@@ -270,7 +273,7 @@ function readCell(
       return [value.slice(0, 10), how.other];
     default: {
       const day = how.isDay ? serialDay(Number(value), known.from1904) : null;
-      if (day !== null) return [day, how.other];
+      if (day !== null) return [how.isMonth ? monthOf(day) : day, how.other];
       const number = plainNumber(value);
       return [how.sign === '' ? number : `${number} ${how.sign}`, how.number];
     }

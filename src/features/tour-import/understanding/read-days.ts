@@ -42,7 +42,11 @@ export function dayReader(context: SheetContext) {
   const ofSheet = {
     years: yearsIn(around),
     // A year in another text may be that of a licence.
-    ofDays: [...yearsIn(context.around?.[0] ?? ''), ...yearsOfMonths(around)],
+    ofDays: [
+      ...yearsIn(context.around?.[0] ?? ''),
+      ...yearsIn(context.around?.filter((text) => OF_PRICES.test(fold(text))).join(' ') ?? ''),
+      ...yearsOfMonths(around),
+    ],
     month: monthIn(around),
   };
 
@@ -66,6 +70,8 @@ export function dayReader(context: SheetContext) {
       reading.yearsAround = years.length > 0 ? years : ofSheet.years;
       reading.yearsOfDays = years.length > 0 ? years : ofSheet.ofDays;
       reading.month = monthIn(beside) ?? ofSheet.month;
+      const [year, other] = yearsOfMonths(beside);
+      reading.yearOfMonth = other === undefined ? year : undefined;
     }
     if (isOrderOpen(text) && reading.order === undefined) {
       const question = { words: ORDER_QUESTION, choices: ORDER_CHOICES };
@@ -113,6 +119,9 @@ function monthAsked(days: Reading<DaySpan>, beside: string): Reading<DaySpan> {
     ? days
     : asked(`Рядом назван другой месяц: ${words}?`, [{ value, words }]);
 }
+
+/** «Прайс 2025», unlike «Лицензия 2025 года». */
+const OF_PRICES = /^(?!.*лиценз).*(?:прайс|расписани|график|цен[аы](?!\p{L})|price)/u;
 
 const WEEKDAYS = /^(?:день|дн\.?)\s*нед(?:ели|\.)?$/u;
 

@@ -41,6 +41,8 @@ export interface DayContext {
   yearsOfDays?: readonly number[] | undefined;
   /** The month that the section or the month of the row names, from 1. */
   month?: number | undefined;
+  /** The year that stands beside it: «Январь 2028». */
+  yearOfMonth?: number | undefined;
   /** The day is the first such one after `today`, which is the departure. */
   isReturn?: boolean | undefined;
   /** The order in the column, from people's answer or its other days. */
@@ -66,6 +68,9 @@ const RECENT = 92;
 const MONTH_OF_YEAR = /^[а-я]+[\s.]*(?:2\d|3[01])$/u;
 /** The length of a tour behind its days. */
 const LENGTH = /[\s,;/(]+(\d{1,3})\s*-?\s*(ноч\p{L}*|н|дн\p{L}*|ден\p{L}*|д)\.?\)?$/u;
+/** The time of a flight behind its day: «15.01.2027 23:50 (МСК)», «1/15/27 10:30 PM». */
+const TIME =
+  /(?<=\d{4}|[./]\d{2}|\p{L})\s*,?\s+(?:в\s+)?\d{1,2}:\d{2}(?::\d{2})?(?!\d)(?:\s*[ap]m(?!\p{L}))?(?:\s+(?:мск|msk)(?!\p{L}))?/gu;
 const WRONG = (text: string) => `Не\u00a0похоже на\u00a0дату: ${text.trim()}`;
 
 /**
@@ -81,8 +86,15 @@ export function readDays(text: string, context: DayContext = {}): Reading<DaySpa
   if (folded.length > LONGEST) return no(WRONG(text));
   const length = LENGTH.exec(folded);
   if (length) return besideLength(text, folded.slice(0, length.index), length, context);
-  const iso = /^(\d{4}-\d{2}-\d{2})(?:[t ]\d{1,2}:\d{2}.*)?$/.exec(folded)?.[1];
-  if (iso !== undefined) return isDay(iso) ? sureDays(iso, null) : no(WRONG(text));
+  const [, iso, zone] = /^(\d{4}-\d{2}-\d{2})(?:[t ]\d{1,2}:\d{2}.*?(z)?)?$/.exec(folded) ?? [];
+  if (iso !== undefined && !isDay(iso)) return no(WRONG(text));
+  // 21:00 in Greenwich is the next day in Moscow; midnight is how programs write a bare day.
+  if (iso !== undefined && zone !== undefined && !/t00:00/.test(folded)) {
+    const days = [iso, addDays(iso, 1)].map((day) => ({ from: day, to: null }));
+    const choices = days.map((value) => ({ value, words: formatSpan(value) }));
+    return ask(`Время по\u00a0Гринвичу: ${text.trim()}. Какой это день?`, choices);
+  }
+  if (iso !== undefined) return sureDays(iso, null);
   const [, year = '', month = '', day = ''] =
     /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(folded) ?? [];
   if (year !== '') {
@@ -100,7 +112,7 @@ export function readDays(text: string, context: DayContext = {}): Reading<DaySpa
     .replace(new RegExp(WEEKDAY, 'gu'), ' ')
     .replace(/[()[\]]/g, ' ')
     .replace(/(?<=\d)\s*(?:года|год|гг?\.?)(?![\p{L}])/gu, ' ')
-    .replace(/(?<=\d{4}|\.\d{2}|\p{L})\s*,?\s+(?:в\s+)?\d{1,2}:\d{2}(?::\d{2})?(?!\d)/gu, ' ')
+    .replace(TIME, ' ')
     .replace(/(?<!\p{L})(?:вылет|заезд|выезд|дата|с|от|on)(?!\p{L})\.?:?/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:.]+|[\s,;:]+$/g, '')
@@ -119,7 +131,11 @@ export function readDays(text: string, context: DayContext = {}): Reading<DaySpa
 function inMonth(text: string, plain: string, context: Completing): Reading<DaySpan> {
   const days = context.month === undefined ? null : daysOfMonth(plain, context.month);
   if (days === null) return several(text, context);
-  const reading = withYearsAround(text, days, context);
+  const { today = '', year = context.yearOfMonth } = context;
+  const stated = withYearsAround(text, days, { ...context, year });
+  // A month of last year is asked about.
+  const isPast = stated.value !== null && stated.value.from < today;
+  const reading = isPast ? withYearsAround(text, days, context) : stated;
   const { value, words } = reading;
   return value === null ? reading : likely(value, `${words}, месяц из\u00a0таблицы`);
 }
@@ -344,6 +360,12 @@ function completedDay(text: string, named: Named, context: Completing): Reading<
   const possible = coming.flatMap((one) => (one !== null && one >= today ? one : []));
   const [next] = possible;
   if (next === undefined) return no(WRONG(text));
+  // 29 February of the next leap year, which may be years ahead.
+  if (coming[next === coming[0] ? 0 : 1] !== next) {
+    return ask(`Ближайший такой день нескоро: ${text.trim()}`, [
+      { value: next, words: formatDay(next) },
+    ]);
+  }
   const past = context.isReturn ? null : sameDay(next, -1);
   const isRecent = past !== null && past < today && daysBetween(past, today) <= RECENT;
   if (isRecent && (weekday === null || weekday === weekdayRu(past))) {

@@ -1,4 +1,4 @@
-import { addDays } from '#lib/time/day.ts';
+import { addDays, monthNameRu } from '#lib/time/day.ts';
 
 /** Built-in formats that show a day (ECMA-376, 18.8.30), including those of East Asian locales. */
 const DAY_FORMATS = new Set([
@@ -8,9 +8,26 @@ const DAY_FORMATS = new Set([
 /** Whether a number format shows a day, by its number or, for one of the file's own, its code. */
 export function showsDay(id: number, code: string | undefined): boolean {
   if (code === undefined) return DAY_FORMATS.has(id);
-  const [first = ''] = code.split(';');
-  const letters = first.replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '');
+  const letters = lettersOf(code);
   return /[dy]/i.test(letters) || /m{3,}/i.test(letters);
+}
+
+/** A format's code without texts, colours and spaces. */
+function lettersOf(code: string): string {
+  const [first = ''] = code.split(';');
+  return first.replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '');
+}
+
+/** Whether a number format shows a month and no day: typed «янв.27» is stored as 1 January. */
+export function showsMonth(id: number, code: string | undefined): boolean {
+  if (code === undefined) return id === 17;
+  return showsDay(id, code) && !/d/i.test(lettersOf(code)) && /m/i.test(lettersOf(code));
+}
+
+/** «январь 2027» for the first day of a month; the day itself for another one. */
+export function monthOf(day: string): string {
+  const [year = '', month = '', date] = day.split('-');
+  return date === '01' ? `${monthNameRu(Number(month))} ${year}` : day;
 }
 
 /** Built-in formats of money: in dollars, whatever the computer's own currency is. */
