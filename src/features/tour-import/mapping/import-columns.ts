@@ -4,7 +4,7 @@ import {
   type SheetField,
   wordsOf,
 } from '#features/tour-editing/fields/tour-field-words.ts';
-import { namesOtherPrice } from '#features/tour-import/values/prices.ts';
+import { currencyNamed, namesOtherPrice } from '#features/tour-import/values/prices.ts';
 import { citiesNamed } from '#features/tour-import/values/stays.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
 import type { TourField } from '#features/tours/model/tour.ts';
@@ -78,6 +78,8 @@ export function fieldMeant(name: string): ImportField | null {
   const withoutUnit = nameKey(name.replace(/\([^)]*\)|[,/].*$/g, ''));
   const found = (key && FIELD_OF.get(key)) || (withoutUnit && FIELD_OF.get(withoutUnit));
   // «Отель Мекка / Медина»: the rest is not a unit, and no single field has this meaning.
+  // «Авиа, $» has amounts, not airlines.
+  if (found && found !== 'price' && currencyNamed(name) !== null) return null;
   if (found) return OF_ONE_CITY.includes(found) && citiesNamed(name).length > 1 ? null : found;
   // «Стоимость руб/чел», «Цена за взрослого, т.р.», «Цена пакета с перелётом»: currencies, persons
   // and what every tour has do not change the meaning.
@@ -89,7 +91,7 @@ const OF_ONE_CITY: readonly ImportField[] = ['hotel_name', 'days_in_mecca', 'day
 
 // «Цена пакета 1» is one of several, so it keeps its name; «Цена перелёта» is no tour's price.
 const PRICE_WORDS =
-  /(?<!\p{L})(?:пакета(?!\s*\d)|за\s+пакет|базовая|с\s+(?:авиа)?перел[её]том|у\.?\s?е|руб\p{L}*|rub|usd|eur|евро|долл\p{L}*|тыс\p{L}*|т\.?\s?р|р|за|с|в|на|от|1|одного|per|person|чел\p{L}*|взросл\p{L}*|паломник\p{L}*|тур\p{L}*)(?!\p{L})|[₽$€]/gu;
+  /(?<!\p{L})(?:пакета(?!\s*\d)|за\s+пакет|базовая|с\s+(?:авиа)?перел[её]том|со\s+скидкой|у\.?\s?е|руб\p{L}*|rub|usd|eur|евро|долл\p{L}*|тыс\p{L}*|т\.?\s?р|р|за|с|в|на|от|1|одного|per|person|чел\p{L}*|взросл\p{L}*|паломник\p{L}*|тур\p{L}*)(?!\p{L})|[₽$€]/gu;
 
 /** Only letters and digits, so that case, «ё», spaces and signs do not matter. */
 export function nameKey(name: string): string {

@@ -131,11 +131,11 @@ function withCells(
   notes: readonly CellNote[],
 ): Pick<ImportRow, 'cells' | 'errors' | 'terms'> {
   const checked = checkRow(cells);
-  const errors = [...checked.errors];
-  for (const { field, words, isOpen } of notes) {
-    if (isOpen && !errors.some((error) => error.field === field)) {
-      errors.push({ field, message: words });
-    }
+  // The question about a cell says more than that its text can't be read.
+  const asked = notes.filter(({ isOpen }) => isOpen);
+  const errors = checked.errors.filter(({ field }) => asked.every((note) => note.field !== field));
+  for (const { field, words } of asked) {
+    if (!errors.some((error) => error.field === field)) errors.push({ field, message: words });
   }
   if (!checked.isValid || errors.length > 0) return { cells, errors: inOrder(errors), terms: null };
   const { tour, stated } = checked.imported;

@@ -256,9 +256,17 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     [null, { day: '2027-01-15', back: '2027-01-28', price: '1950 USD' }],
   ],
   [
-    'a point for thousands of dollars',
-    'Город;Дата;Дней;Цена\nКазань;15.01.2027;14;1.950\nУфа;16.01.2027;14;2,100\n',
-    [null, null],
+    'a point for thousands of dollars, cents, and a dash for none',
+    'Город;Дата;Дней;Цена\nКазань;15.01.2027;14;1.950\nУфа;16.01.2027;14;2,100\nУфа;17.01.2027;14;1249.9999999\nУфа;18.01.2027;14;1250,-\nУфа;19.01.2027;14;1250 долл.США\nУфа;20.01.2027;14;1.25\nУфа;21.01.2027;14;~1250\n',
+    [
+      { price: '1950 USD' },
+      { price: '2100 USD' },
+      { price: '1250 USD' },
+      { price: '1250 USD' },
+      { price: '1250 USD' },
+      null,
+      null,
+    ],
     { currency: 'USD' },
   ],
   [
@@ -440,6 +448,7 @@ describe('an irregular sheet', () => {
     ['Цена (старая), $', 'Цена (новая), $'],
     ['Цена (раннее бронирование), $', 'Цена, $'],
     ['Цена, $', 'Цена (до скидки), $'],
+    ['Цена, $', 'Цена со скидкой, $'],
   ])('takes neither of «%s» and «%s»', async (...names) => {
     const { asked, rows } = await read(
       `Город;Дата;Дней;${names.join(';')}\nКазань;15.01.2027;14;1550;1450\n`,
@@ -457,6 +466,9 @@ describe('an irregular sheet', () => {
     'Цена (до 01.12.2026), $',
     'Цена (раннее бронирование), $',
     'Цена (2026), $',
+    'Цена (+ виза 150$)',
+    'Цена + авиабилет, $',
+    'Цена (для граждан СНГ), $',
   ])('asks whether «%s» is the price of a tour', async (name) => {
     const { asked, rows } = await read(
       `Город;Дата;Дней;${name};Турфирма\nКазань;15.01.2027;14;2900$;Сафа\n`,
@@ -470,6 +482,7 @@ describe('an irregular sheet', () => {
     'Стоимость, руб/чел',
     'Цена (4 чел в номере)',
     'Цена (без визы), $',
+    'Цена (перелёт + виза), $',
   ])('takes «%s» for it', async (name) => {
     const { rows } = await read(`Город;Дата;Дней;${name}\nКазань;15.01.2027;14;2900$\n`);
     expect(rows.map(imported)).toMatchObject([{ price: '2900 USD' }]);
@@ -589,6 +602,18 @@ describe('an irregular sheet', () => {
     const { questions, rows } = await read(text, {}, [{ id: 1, name: 'Сафа', aliases: [] }]);
     expect(questions.map(({ field, count }) => [field, count])).toEqual([['tour_status', 2]]);
     expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, false]);
+  });
+
+  it('takes amounts below «Авиа, $» for no airline', async () => {
+    const { asked } = await read('Город;Дата;Дней;Цена, $;Авиа, $\nКазань;15.01.2027;11;850;450\n');
+    expect(asked).toEqual(['Авиа, $']);
+  });
+
+  it('says in a row what its question says', async () => {
+    const { rows } = await read('Город;Дата;Дней;Цена\nКазань;15.01.2027;14;1250/1350$\n');
+    expect(rows.map(({ errors }) => errors.map(({ message }) => plainText(message)))).toEqual([
+      ['В ячейке несколько чисел: 1250/1350$'],
+    ]);
   });
 
   it('reads a row of units below the names', async () => {

@@ -13,7 +13,9 @@ export function isSameText(field: ImportField, was: string, value: string): bool
   }
   if (field === 'price') {
     const amount = readCount(was);
-    return amount !== null && value.endsWith('$') && amount === readCount(value);
+    // A person sees what «1,250» was read as.
+    const isPlain = !/^\D*\d{1,3}[.,]\d{3}\D*$/.test(was);
+    return isPlain && amount !== null && value.endsWith('$') && amount === readCount(value);
   }
   if (field === 'distance_to_kaaba') return readCount(was) === Number(value) && !/[.,]/.test(was);
   if (field === 'city_from' || field === 'tour_type') return fold(was) === fold(value);

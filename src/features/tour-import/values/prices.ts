@@ -33,7 +33,7 @@ export interface PriceContext {
 }
 
 const CURRENCY_WORDS: Readonly<Record<Currency, RegExp>> = {
-  USD: /\$|(?<!\p{L})(?:usd|us(?=\d|$)|у\.? ?е\.?(?!\p{L})|долл?(?:\.|ар\p{L}*)?(?!\p{L})(?: сша(?!\p{L}))?|бакс\p{L}*)/gu,
+  USD: /\$|(?<!\p{L})(?:usd|us(?=\d|$)|у\.? ?е\.?(?!\p{L})|долл?(?:ар\p{L}*|\.)?\s?(?:сша)?(?!\p{L})|бакс\p{L}*)/gu,
   RUB: /₽|(?<!\p{L})(?:руб\p{L}*\.?|rub|rur)|(?<=(?<!\p{L})т\.? ?|тыс\.? ?)р(?:\.|(?!\p{L}))|(?<!\p{L})р(?:\.|(?!\p{L}))/gu,
   EUR: /€|(?<!\p{L})(?:eur(?:o)?|евро)/gu,
 };
@@ -73,7 +73,9 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
   const folded = fold(withoutNoteSigns(text))
     .replace(/[‘’`´]/g, "'")
     .replace(/[\u00ad\u200b\u2060]/g, '')
-    .replace(/[\u2000-\u200a]/g, ' ');
+    .replace(/[\u2000-\u200a]/g, ' ')
+    // «1250,-» and «1250.-» have no cents.
+    .replace(/(?<=\d)[.,][-–—](?!\s*\d)/g, '');
   if (folded === '') return no('');
   if (folded === PRICE_ON_REQUEST || ON_REQUEST.test(folded)) {
     return sure({ amount: null }, PRICE_ON_REQUEST);
@@ -111,7 +113,7 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
     return likely(price, `${priceWords(price)} (до\u00a0${groupThousands(high)})`);
   }
   if (!Number.isInteger(low) && low < 100) return inThousandsOrNot(text, low, priceOf);
-  const amount = Math.trunc(low);
+  const amount = Math.round(low);
   if (amount > OFFER_LIMITS.amount[1]) return no(`Слишком много для цены: ${text.trim()}`);
   const price = priceOf(amount);
   const [least, most] = USUAL[currency];
@@ -146,7 +148,8 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
     const choices = MISSPELT.test(folded) ? [] : [choice(price)];
     return ask(`Кроме цены в\u00a0ячейке есть «${rest}»: ${text.trim()}`, choices);
   }
-  return hasThousands ? likely(price, priceWords(price)) : sure(price, priceWords(price));
+  const isRounded = hasThousands || amount !== low;
+  return isRounded ? likely(price, priceWords(price)) : sure(price, priceWords(price));
 }
 
 /** Whether a text names a currency that no tour is priced in. */
@@ -171,7 +174,7 @@ export function headerInThousands(header: string): boolean {
  */
 export function namesOtherPrice(text: string): boolean {
   const folded = fold(text);
-  return OF_SEVERAL.test(folded) || NOT_FOR_SALE.test(folded);
+  return OF_SEVERAL.test(folded) || NOT_FOR_SALE.test(folded) || AND_MORE.test(folded);
 }
 
 /** Whether a text names a price of several people: «за двоих», «на 2 чел», «за номер». */
@@ -181,8 +184,10 @@ export function namesSeveralPeople(text: string): boolean {
 
 const OF_SEVERAL =
   /(?<!\p{L})(?:двоих|троих|четверых|пар[ауы]|семь[юяи])(?!\p{L})|(?:за|\/|per)\s*(?:весь\s+)?(?:(?:[1-5]\s*-?\s*[хx]?\s*-?\s*)?\p{L}*мест\p{L}*\.?\s+)?(?:номер|комнату|room)(?!\p{L})|(?<!\p{L})(?:на|за|с|\/)\s*[2-9]\s*-?\s*(?:[хx]|ух|ех)?\s*-?\s*(?:(?:чел\p{L}*|person\p{L}*|pax)(?!\p{L}|\.?\s+в\s+номер)|$|[^\p{L}\d\s–-])/u;
+/** «Цена (+ виза 150 $)» is not all that is paid. */
+const AND_MORE = /(?:^|[(,;])\s*\+|(?<!\p{L})(?:цена|стоимость|price)[\s,]*[$€₽]?\s*\+|\+[^)]*\d/u;
 const NOT_FOR_SALE =
-  /нетто|(?<!\p{L})netto?(?!\p{L})|агент|(?<!\p{L})стар(?:ая|ые|ой)|прошл|скидк|ранн\p{L}*\s+брон|предопл|аванс|(?<!\p{L})(?:до|после|с|по)\s+\d{1,2}(?:\.\d|\s+(?!чел)\p{L}{3})/u;
+  /нетто|(?<!\p{L})netto?(?!\p{L})|агент|(?<!\p{L})стар(?:ая|ые|ой)|прошл|скидк|снг(?!\p{L})|иностран|ранн\p{L}*\s+брон|предопл|аванс|(?<!\p{L})(?:до|после|с|по)\s+\d{1,2}(?:\.\d|\s+(?!чел)\p{L}{3})/u;
 
 /** Whether a header says that the prices below are the lowest ones: «Цена от, $». */
 export function headerIsFrom(header: string): boolean {
@@ -249,7 +254,7 @@ function amountsIn(folded: string, inThousands: boolean) {
       /(?<!\p{L})(?:от|from|начиная|цена|стоимость|всего|итого|price|за|с|всё|все)(?!\p{L}):?/gu,
       ' ',
     )
-    .replace(/[.,;:()*/=~≈!💰💵💲🔥✅✨💥🎉👉]/gu, ' ')
+    .replace(/[.,;:()*/=!💰💵💲🔥✅✨💥🎉👉]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return { amounts, rest, hasThousands, isByHeader };
