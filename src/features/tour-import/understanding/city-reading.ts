@@ -17,6 +17,8 @@ const KNOWN = new Set(CITIES.map(({ name }) => name));
 /** Airports by the codes in routes. */
 const AIRPORTS: Readonly<Record<string, string>> = {
   kzn: 'Казань',
+  mrv: 'Минеральные Воды',
+  мрв: 'Минеральные Воды',
   ufa: 'Уфа',
   mow: 'Москва',
   svo: 'Москва',
@@ -73,6 +75,7 @@ export function readCity(text: string): Reading<string> {
   const bare = text
     .replace(/\s+/g, ' ')
     .replace(/^\s*(?:вылет|выезд|отправление)\s+/iu, '')
+    .replace(/,\s*(?:россия|рф)\s*$/iu, '')
     .trim();
   if (bare === '') return no('');
   const name = cityName(bare);
@@ -81,6 +84,7 @@ export function readCity(text: string): Reading<string> {
     if (!KNOWN.has(name)) return likely(ofAirport, `${ofAirport} (${name})`);
     return ask(`Город или аэропорт: ${bare}?`, [ofAirport, name].map(asSaid));
   }
+  if (/^ме(?:кка|дина)$/iu.test(name)) return ask(`Вылетают отсюда: ${bare}?`, [asSaid(name)]);
   if (KNOWN.has(name)) return sure(name, name);
   const airport = AIRPORTS[fold(bare)];
   if (airport !== undefined) return likely(airport, `${airport} (${bare.toUpperCase()})`);

@@ -298,6 +298,11 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     [null],
   ],
   [
+    'a city of the stay in the column of cities, an airport, a country',
+    'Город;Дата;Дней;Цена\nМедина;15.01.2027;11;1250$\nМРВ;15.01.2027;11;1250$\nКазань, Россия;15.01.2027;11;1250$\n',
+    [null, { city: 'Минеральные Воды' }, { city: 'Казань' }],
+  ],
+  [
     'few roubles that may be thousands',
     'Город;Дата;Дней;Цена\nКазань;15.01.2027;14;185\n',
     [null],
