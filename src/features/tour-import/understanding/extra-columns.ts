@@ -15,6 +15,10 @@ import { fold } from '#lib/text/russian.ts';
 export type ExtraColumn =
   | { kind: 'room'; room: Room }
   | { kind: 'places' }
+  /** «Кол-во мест» may count all of them: a person says whether they are free. */
+  | { kind: 'all-places' }
+  /** «Стоп-сейл»: whether the tour is not sold. */
+  | { kind: 'stop' }
   /** About one city: its hotel, and other facts. */
   | { kind: 'stay'; city: HolyCity }
   /** About both cities, in the order of the name. */
@@ -83,6 +87,8 @@ export function extraNamed(name: string): ExtraColumn | null {
   ) {
     return { kind: 'places' };
   }
+  if (/^(?:кол-?во|количество)\s+мест$/u.test(folded)) return { kind: 'all-places' };
+  if (/^стоп[\s-]*(?:сейл|продаж\p{L}*)$|^stop[\s-]*sales?$/u.test(folded)) return { kind: 'stop' };
   const cities = citiesNamed(name);
   const [city, other] = cities;
   if (MEALS_NAME.test(folded)) return { kind: 'meals', city: other ? null : (city ?? null) };
@@ -110,7 +116,10 @@ export function extraLabel(extra: ExtraColumn): string {
     case 'room':
       return `цена: ${ROOM_LABELS[extra.room]}`;
     case 'places':
+    case 'all-places':
       return 'есть ли места';
+    case 'stop':
+      return 'продаётся ли тур';
     case 'stay':
       return `проживание: ${CITY_NAMES[extra.city]}`;
     case 'stays':

@@ -276,6 +276,12 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     { currency: 'RUB', inThousands: true },
   ],
   [
+    'sections with their own currency, or with what the price lacks',
+    'Город;Дата;Дней;Цена\nКазань;15.01.2027;11;1250\nЦены в рублях;;;\nКазань;16.01.2027;11;125000\nУфа (доплата 100 €);;;\nУфа;16.01.2027;11;1350\n',
+    [{ price: '1250 USD' }, { price: '125000 RUB' }, { price: '1350 USD' }],
+    { currency: 'USD' },
+  ],
+  [
     'months with a year above or beside bare days',
     'Месяц;Город;Дата;Дней;Цена\nЯнварь 2028;Казань;15;11;1250$\nЯнварь 2026;Казань;15;11;1250$\nФЕВРАЛЬ 2028;;;;\n;Казань;15;11;1250$\n;Казань;15.02;11;1250$\n',
     [{ day: '2028-01-15' }, null, { day: '2028-02-15' }, null],
@@ -301,6 +307,17 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     'a city of the stay in the column of cities, an airport, a country',
     'Город;Дата;Дней;Цена\nМедина;15.01.2027;11;1250$\nМРВ;15.01.2027;11;1250$\nКазань, Россия;15.01.2027;11;1250$\n',
     [null, { city: 'Минеральные Воды' }, { city: 'Казань' }],
+  ],
+  [
+    'places of an accounting program, «SOLD», and a column «Стоп-сейл»',
+    'Город;Дата;Дней;Цена;Остаток;Стоп-сейл\nКазань;15.01.2027;11;1250$;5,000;\nКазань;16.01.2027;11;1250$;0,000;\nКазань;17.01.2027;11;1250$;SOLD;\nКазань;18.01.2027;11;1250$;;да\nКазань;19.01.2027;11;1250$;;нет\n',
+    [
+      { state: 'last_seats' },
+      { state: 'sold_out' },
+      { state: 'sold_out' },
+      { state: 'stopped' },
+      { state: 'on_sale' },
+    ],
   ],
   [
     'few roubles that may be thousands',
@@ -551,11 +568,29 @@ describe('an irregular sheet', () => {
     ]);
   });
 
-  it('reads places below «Кол-во свободных мест», and asks about «Кол-во мест»', async () => {
-    const { asked, rows } = await read(
-      'Город;Дата;Дней;Цена, $;Кол-во мест;Кол-во свободных мест\nКазань;15.01.2027;14;850;45;0\n',
+  it('reads places below «Кол-во свободных мест»', async () => {
+    const { rows } = await read(
+      'Город;Дата;Дней;Цена, $;Кол-во свободных мест\nКазань;15.01.2027;14;850;0\n',
     );
-    expect([asked, rows.map(imported)]).toMatchObject([['Кол-во мест'], [{ state: 'sold_out' }]]);
+    expect(rows.map(imported)).toMatchObject([{ state: 'sold_out' }]);
+  });
+
+  it('asks once whether «Кол-во мест» counts free ones', async () => {
+    const text =
+      'Город;Дата;Дней;Цена, $;Кол-во мест;Турфирма\nКазань;15.01.2027;14;850;45;Сафа\nУфа;15.01.2027;14;850;0;Сафа\n';
+    const safa = [{ id: 1, name: 'Сафа', aliases: [] }];
+    const { questions, rows } = await read(text, {}, safa);
+    expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, false]);
+    expect(questions.map(({ count }) => count)).toEqual([2]);
+    const [{ key = '', choices = [] } = {}] = questions;
+    const states = choices.map(async (choice) => {
+      const again = await read(text, { answers: { [key]: choice.text } }, safa);
+      return again.rows.map((row) => imported(row)?.state);
+    });
+    expect(await Promise.all(states)).toEqual([
+      ['on_sale', 'sold_out'],
+      [null, null],
+    ]);
   });
 
   it('finds the names below a title where rooms are «4-мест $»', async () => {
@@ -569,6 +604,9 @@ describe('an irregular sheet', () => {
     'Цены указаны за двоих при двухместном размещении',
     'Прайс НЕТТО для агентств',
     'стоимость за номер',
+    'К указанной цене добавляется 100$',
+    'Цены без учёта авиабилета',
+    'Топливный сбор 100$ оплачивается отдельно',
   ])('asks once about prices below or above «%s»', async (note) => {
     const table =
       'Город;Дата;Дней;Цена, $;Турфирма\nКазань;15.01.2027;14;2900;Сафа\nУфа;15.01.2027;14;2900;Сафа\n';
@@ -589,24 +627,40 @@ describe('an irregular sheet', () => {
     }
   });
 
-  it.each(['отмена', 'Рейс отменён', 'вылет перенесён на 20.01', 'цена за двоих'])(
-    'asks about a row whose note says «%s»',
-    async (note) => {
-      const { rows } = await read(
-        `Город;Дата;Дней;Цена, $;Турфирма;Примечание\nКазань;15.01.2027;14;2900;Сафа;${note}\n`,
-        {},
-        [{ id: 1, name: 'Сафа', aliases: [] }],
-      );
-      expect(rows.map(({ isSelected }) => isSelected)).toEqual([false]);
-    },
-  );
+  it.each([
+    'отмена',
+    'Рейс отменён',
+    'вылет перенесён на 20.01',
+    'вылет под вопросом',
+    'дата уточняется',
+    'цена за двоих',
+    'цена неактуальна',
+    'цена до 1 декабря, потом 1350$',
+    '+100$ топливный сбор',
+    'группа укомплектована',
+    'лист ожидания',
+  ])('asks about a row whose note or section says «%s»', async (note) => {
+    const safa = [{ id: 1, name: 'Сафа', aliases: [] }];
+    const { rows } = await read(
+      `Город;Дата;Дней;Цена, $;Турфирма;Примечание\nКазань;15.01.2027;14;2900;Сафа;${note}\nУфа;15.01.2027;14;2900;Сафа;\n${note};;;;;\nКазань;15.01.2027;14;2900;Сафа;\n`,
+      {},
+      safa,
+    );
+    expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, true, false]);
+  });
 
-  it('asks once about tours that a colour marks as sold', async () => {
-    const text =
-      'Город;Дата;Дней;Цена, $;Турфирма\nКазань;15.01.2027;14;850;Сафа\nУфа;15.01.2027;14;850;Сафа\nкрасным цветом выделены распроданные группы\n';
-    const { questions, rows } = await read(text, {}, [{ id: 1, name: 'Сафа', aliases: [] }]);
-    expect(questions.map(({ field, count }) => [field, count])).toEqual([['tour_status', 2]]);
-    expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, false]);
+  it.each([
+    'РАСПРОДАНО;;;;\nКазань;15.01.2027;14;2900;Сафа',
+    'Казань ❌;15.01.2027;14;2900;Сафа',
+    'Казань;15.01.2027;14;2900;Сафа;Черновик',
+  ])('asks whether «%s» is sold', async (row) => {
+    const { rows, questions } = await read(
+      `Город;Дата;Дней;Цена, $;Турфирма;Статус\nУфа;15.01.2027;14;2900;Сафа;\n${row}\n`,
+      {},
+      [{ id: 1, name: 'Сафа', aliases: [] }],
+    );
+    expect(rows.map(({ isSelected }) => isSelected)).toEqual([true, false]);
+    expect(questions.map(({ field }) => field)).toEqual(['tour_status']);
   });
 
   it('takes amounts below «Авиа, $» for no airline', async () => {
@@ -619,6 +673,14 @@ describe('an irregular sheet', () => {
     expect(rows.map(({ errors }) => errors.map(({ message }) => plainText(message)))).toEqual([
       ['В ячейке несколько чисел: 1250/1350$'],
     ]);
+  });
+
+  it('asks once about tours that a colour marks as sold', async () => {
+    const text =
+      'Город;Дата;Дней;Цена, $;Турфирма\nКазань;15.01.2027;14;850;Сафа\nУфа;15.01.2027;14;850;Сафа\nкрасным цветом выделены распроданные группы\n';
+    const { questions, rows } = await read(text, {}, [{ id: 1, name: 'Сафа', aliases: [] }]);
+    expect(questions.map(({ field, count }) => [field, count])).toEqual([['tour_status', 2]]);
+    expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, false]);
   });
 
   it('reads a row of units below the names', async () => {

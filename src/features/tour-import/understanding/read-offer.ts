@@ -2,10 +2,11 @@ import { remap } from '#features/tour-import/mapping/column-mapping.ts';
 import { openPrices } from '#features/tour-import/mapping/price-currency.ts';
 import type { ExtraColumn } from '#features/tour-import/understanding/extra-columns.ts';
 import { readOwnOffer } from '#features/tour-import/understanding/own-offer.ts';
-import type {
-  RowExtrasSoFar,
-  SheetContext,
-  SheetRow,
+import {
+  type RowExtrasSoFar,
+  sectionOf,
+  type SheetContext,
+  type SheetRow,
 } from '#features/tour-import/understanding/sheet-context.ts';
 import {
   NO_EXTRAS,
@@ -19,6 +20,7 @@ import {
   readAvailability,
   readNotedPlaces,
   readPlaces,
+  readStop,
 } from '#features/tour-import/values/availability.ts';
 import {
   type Inclusion,
@@ -30,7 +32,6 @@ import {
   currencyNamed,
   headerInThousands,
   headerIsFrom,
-  namesOtherPrice,
   type PriceContext,
   type PriceRead,
   priceText,
@@ -138,17 +139,15 @@ function oneOfEachRoom(
  * (за номер)», unless a person said that it is.
  */
 function ofOnePerson(
-  { header, doubledRooms, settings, isOwnExport, ask }: SheetContext,
+  { header, doubtfulRooms, settings, ask }: SheetContext,
   row: SheetRow,
   to: UnderstoodRow,
   extras: SheetContext['extras'],
 ): SheetContext['extras'] {
-  if (isOwnExport) return extras;
+  if (doubtfulRooms.size === 0) return extras;
   return extras.map((column, place) => {
+    if (column?.kind !== 'room' || !doubtfulRooms.has(place)) return column;
     const name = header[place] ?? '';
-    // Which of several columns it is has been said.
-    if (column?.kind !== 'room' || doubledRooms.has(column.room) || !namesOtherPrice(name))
-      return column;
     const key = `${column.room} for one`;
     const answer = settings.answers[key];
     if (answer !== undefined) return answer === '' ? null : column;
@@ -183,16 +182,18 @@ function roomsGone(
  * без перелёта»).
  */
 function includeAside(
-  { mapping, extras, header }: SheetContext,
+  context: SheetContext,
   row: SheetRow,
   to: UnderstoodRow,
   include: OfferSoFar['include'],
 ): void {
+  const { mapping, extras, header } = context;
   // An answer has replaced what the cell says beside its value.
   const textOf = (field: 'price' | 'guide_name' | 'airline') =>
     row.cells[mapping.indexOf(field)] ?? '';
   include(readInclusions(textOf('price')));
   include(readInclusions(to.cells.description ?? ''));
+  include(readInclusions(sectionOf(context, row)));
   include(readInclusions(textOf('guide_name')));
   const flight = readNoAirline(textOf('airline'))?.flight ?? null;
   if (flight !== null) include([{ item: 'flight', state: flight }]);
@@ -202,19 +203,21 @@ function includeAside(
 }
 
 /** The source of the currency of a column's prices. */
-function priceContext(
-  { header, mapping, currency, settings, isOwnExport, nameOf }: SheetContext,
-  row: SheetRow,
-  place: number,
-): PriceContext {
+function priceContext(context: SheetContext, row: SheetRow, place: number): PriceContext {
+  const { header, mapping, currency, settings, isOwnExport, nameOf } = context;
   const beside = besideCurrency(currency, row);
   const own = currencyNamed(beside);
   const name = header[place] ?? '';
   // A currency that the price has only by its place or name does not apply to other columns.
   const ofPrice =
     place === mapping.indexOf('price') ? currency.stated : currencyNamed(nameOf('price'));
+  // «Цены в рублях» above the rows; «доплата 100 $» there states no currency of theirs.
+  const section = sectionOf(context, row);
+  const ofSection = /\d/.test(section) ? null : currencyNamed(section);
   return {
-    stated: own ?? (beside === '' ? (currencyNamed(name) ?? ofPrice ?? settings.currency) : null),
+    stated:
+      own ??
+      (beside === '' ? (currencyNamed(name) ?? ofPrice ?? ofSection ?? settings.currency) : null),
     ofColumn: isOwnExport ? null : (own ?? currencyNamed(name)),
     inThousands: settings.inThousands || headerInThousands(name),
     isFrom: !isOwnExport && headerIsFrom(name),
@@ -329,6 +332,10 @@ function readOfferCell(
   switch (column.kind) {
     case 'places':
       return places(context, row, to, { was: text, extra, read: readPlaces });
+    case 'all-places':
+      return allPlaces(context, row, to, { was: text, extra });
+    case 'stop':
+      return places(context, row, to, { was: text, extra, read: readStop });
     case 'items':
       return items(context, row, to, { items: column.items, text, include });
     case 'included':
@@ -400,9 +407,28 @@ function places(
   }
 }
 
+/** Asks once whether the column counts free places. */
+function allPlaces(
+  context: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  { was, extra }: Omit<PlacesText, 'read'>,
+): void {
+  const key = 'free places';
+  const answer = context.settings.answers[key];
+  if (answer === '') return;
+  if (answer !== undefined) return places(context, row, to, { was, extra, read: readPlaces });
+  const words = 'Сколько мест в\u00a0столбце: свободных или всего?';
+  const choices = [
+    { value: 'свободных', words: 'свободных' },
+    { value: '', words: 'всего, не\u00a0брать' },
+  ];
+  context.ask(row, to, { field: 'tour_status', was: '', isOpen: false, words, choices, key });
+}
+
 /**
- * Asks about a description that says that the tour is sold out or stopped: it takes no tour off sale
- * by itself. No question when the status or the places have said so.
+ * Asks about a description or a section that says that the tour is sold out or stopped: it takes no
+ * tour off sale by itself. No question when the status or the places have said so.
  */
 function notedPlaces(
   context: SheetContext,
@@ -411,7 +437,9 @@ function notedPlaces(
   extra: RowExtrasSoFar,
 ): void {
   if (extra.availability && !isOffered(extra.availability.state)) return;
-  const noted = readNotedPlaces(to.cells.description ?? '');
+  const section = readNotedPlaces(sectionOf(context, row));
+  const crossed = crossedOut(context, row);
+  const noted = readNotedPlaces(to.cells.description ?? '') ?? section ?? crossed;
   if (noted === null) return;
   const { was, value } = noted;
   const key = `noted places|${fold(was)}`;
@@ -424,8 +452,17 @@ function notedPlaces(
     { value: text, words: text },
     { value: '', words: 'тур в\u00a0продаже' },
   ];
-  const words = `В\u00a0описании сказано «${was}»: тур в\u00a0продаже?`;
+  const aside = noted === crossed ? 'В\u00a0строке стоит' : 'В\u00a0описании сказано';
+  const where = noted === section ? 'Над строками написано' : aside;
+  const words = `${where} «${was}»: тур в\u00a0продаже?`;
   context.ask(row, to, { field: 'tour_status', was, isOpen: false, words, choices, key });
+}
+
+/** «Казань ❌»: the sign beside the city or the day of a tour that is no longer sold; null for none. */
+function crossedOut({ mapping }: SheetContext, { cells }: SheetRow) {
+  const places = [mapping.indexOf('city_from'), mapping.indexOf('departure_date')];
+  const [was] = /[❌⛔🚫]/u.exec(places.map((place) => cells[place] ?? '').join(' ')) ?? [];
+  return was === undefined ? null : { was, value: { state: 'sold_out', seats: null } as const };
 }
 
 /**

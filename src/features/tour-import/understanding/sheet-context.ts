@@ -1,5 +1,5 @@
 import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
-import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
+import { type ImportField, SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
 import type { PriceCurrency } from '#features/tour-import/mapping/price-currency.ts';
 import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
 import {
@@ -22,6 +22,7 @@ import {
   type HotelEntry,
 } from '#features/tour-import/understanding/directory.ts';
 import { looksLikeName } from '#features/tour-import/values/names.ts';
+import { namesOtherPrice } from '#features/tour-import/values/prices.ts';
 import type { Reading } from '#features/tour-import/values/reading.ts';
 import type { Room } from '#features/tours/model/offer.ts';
 import { isSameText } from '#features/tour-import/understanding/same-text.ts';
@@ -55,6 +56,8 @@ export interface SheetContext extends Sheet {
   extras: readonly (ExtraColumn | null)[];
   /** The columns of each room that has several. */
   doubledRooms: ReadonlyMap<Room, readonly number[]>;
+  /** The columns of other rooms whose names are of another price than one person pays. */
+  doubtfulRooms: ReadonlySet<number>;
   /** The site's own export is read literally, prices and texts alike. */
   isOwnExport: boolean;
   operators: Directory;
@@ -102,6 +105,13 @@ export function sheetContext(
   const extras = extraColumns(header, mapping);
   const asked = new Map<string, Question>();
   const byCity = new Map<string, Directory<HotelEntry>>();
+  const doubled = doubledRooms(extras, sheet.rows);
+  const isOwnExport = mapping.includes('slug');
+  const doubtful = extras.flatMap((column, place) =>
+    column?.kind === 'room' && !doubled.has(column.room) && namesOtherPrice(header[place] ?? '')
+      ? [place]
+      : [],
+  );
   const ask: SheetContext['ask'] = (row, to, { field, was, isOpen, words, choices, key }) => {
     to.notes.push({ field, was, words, confidence: 'ask', isOpen });
     const at = key ?? keyOf(field, was);
@@ -128,8 +138,9 @@ export function sheetContext(
     settings,
     surroundings,
     extras,
-    doubledRooms: doubledRooms(extras, sheet.rows),
-    isOwnExport: mapping.includes('slug'),
+    doubledRooms: doubled,
+    doubtfulRooms: new Set(isOwnExport ? [] : doubtful),
+    isOwnExport,
     operators: directoryOf(surroundings.operators, 'operator'),
     hotels: directoryOf(firstOfEachName(hotels), 'hotel'),
     hotelsIn(city) {
@@ -162,6 +173,15 @@ export function sheetContext(
         (a, b) => Number(b.isOpen) - Number(a.isOpen) || b.count - a.count,
       ),
   };
+}
+
+/** The text above the rows of a row: «Вылеты из Казани»; empty for none, or where a person gave it a meaning. */
+export function sectionOf(
+  { header, mapping }: Pick<Sheet, 'header' | 'mapping'>,
+  { cells }: SheetRow,
+): string {
+  const place = header.indexOf(SECTION_COLUMN);
+  return place === -1 || mapping[place] ? '' : (cells[place] ?? '');
 }
 
 /** Columns of prices of the same room: «Эконом 4-местный» and «VIP 4-местный». */

@@ -1,7 +1,10 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
-import { SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
-import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
+import {
+  sectionOf,
+  type SheetContext,
+  type SheetRow,
+} from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCity } from '#features/tour-import/understanding/city-reading.ts';
 import { asSaid, type Choice } from '#features/tour-import/values/reading.ts';
@@ -27,9 +30,7 @@ interface AskedOnce {
  * among the answers: type, operator and city. «Без турфирмы» is an answer, too.
  */
 export function titleReader(context: SheetContext) {
-  const { around = [], header, mapping, operators, settings, ask } = context;
-  const section = header.indexOf(SECTION_COLUMN);
-  const hasSections = section !== -1 && !mapping[section];
+  const { around = [], operators, settings, ask } = context;
   const parts = around.flatMap((text) => [text, ...text.split(/[«»"“”„,:;|–—()]+/)]);
   const named = new Set(parts.flatMap((part) => operators.find(part).value?.name ?? []));
   let cities: string[] | undefined;
@@ -77,10 +78,11 @@ export function titleReader(context: SheetContext) {
     });
   }
   return (row: SheetRow, to: UnderstoodRow): void => {
-    const above = hasSections ? (row.cells[section] ?? '') : '';
+    const above = sectionOf(context, row);
     askType(context, row, to, above);
     const isCityAsked = askCity(context, row, to, above);
-    askByNote(context, row, to);
+    askByNote(context, row, to, 'В\u00a0описании сказано', to.cells.description ?? '');
+    askByNote(context, row, to, 'Над строками написано', above);
     for (const { field, choices, isOfAll = false, ...question } of asked) {
       const isSaid = !isOfAll && (to.cells[field] ?? '').trim() !== '';
       if (isSaid || (field === 'city_from' && isCityAsked)) continue;
@@ -95,29 +97,42 @@ export function titleReader(context: SheetContext) {
   };
 }
 
-/** Asks about a price or a day that the description of the row says is another one. */
-function askByNote({ settings, ask }: SheetContext, row: SheetRow, to: UnderstoodRow): void {
-  const note = (to.cells.description ?? '').trim();
+/** Asks about a price or a day that the description or the section of the row says is another one. */
+function askByNote(
+  { settings, ask }: SheetContext,
+  row: SheetRow,
+  to: UnderstoodRow,
+  where: string,
+  text: string,
+): void {
+  const note = text.trim();
+  const isOtherPrice = saysOtherPrice(note) || PRICE_PASSES.test(fold(note));
   const said = [
-    ...(saysOtherPrice(note) ? [['price', 'Платит столько один паломник?'] as const] : []),
+    ...(isOtherPrice ? [['price', 'Платит столько один паломник?'] as const] : []),
     ...(MOVED.test(fold(note)) ? [['departure_date', 'Дата вылета верна?'] as const] : []),
   ];
   for (const [field, question] of said) {
     const key = `noted ${field}|${fold(note)}`;
     if (settings.answers[key] !== undefined) continue;
-    const words = `В\u00a0описании сказано «${note.slice(0, 80)}». ${question}`;
+    const words = `${where} «${note.slice(0, 80)}». ${question}`;
     const choices = [{ value: 'да', words: 'да, верно' }];
     ask(row, to, { field, was: note, isOpen: false, words, choices, key });
   }
 }
 
-const MOVED = /перенес[её]н|(?<!\p{L})перенос\s+(?:вылета|рейса|даты|на)(?!\p{L})/u;
+const MOVED =
+  /перенес[её]н|(?<!\p{L})перенос\s+(?:вылета|рейса|даты|на)(?!\p{L})|под\s+вопросом|(?<!\p{L})дат[аы]\s+(?:вылета\s+)?уточня/u;
+/** «Цена неактуальна», «цена до 1 декабря, потом 1350 $»: it is not that of today, or not for long. */
+const PRICE_PASSES =
+  /(?:цен[аы]|стоимость)\s.*(?:не\s*актуал|устарел|уточня|(?<!\p{L})(?:потом|затем)(?!\p{L}))/u;
 
-/** Whether a text says that prices are those of several people, or for agents. */
+/** Whether a text says that prices are those of several people, for agents, or not all that is paid. */
 function saysOtherPrice(text: string): boolean {
   const folded = fold(text);
+  if (/нетто|топливн|(?<!\p{L})такс[аы](?!\p{L})/u.test(folded)) return true;
+  const isOther = /добавля|прибавля|без\s+уч[её]та|не\s+учтен/u;
   return (
-    /нетто/.test(folded) || (/цен[аы]|стоимост|прайс/.test(folded) && namesSeveralPeople(folded))
+    /цен[аеы]|стоимост|прайс/.test(folded) && (namesSeveralPeople(folded) || isOther.test(folded))
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ImportField, SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
+import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
 import {
   askAboutReturn,
@@ -13,6 +13,7 @@ import {
 import { stayReader } from '#features/tour-import/understanding/read-stays.ts';
 import { titleReader } from '#features/tour-import/understanding/title-reader.ts';
 import {
+  sectionOf,
   type Sheet,
   type SheetContext,
   sheetContext,
@@ -168,14 +169,9 @@ function sayDirect({ cells }: UnderstoodRow): void {
 }
 
 /** The city that only the route or the section of a row names. */
-function sayCity(
-  { header, mapping }: SheetContext,
-  row: SheetRow,
-  { cells, notes }: UnderstoodRow,
-) {
+function sayCity(context: SheetContext, row: SheetRow, { cells, notes }: UnderstoodRow) {
   if ((cells.city_from ?? '').trim() !== '') return;
-  const place = header.indexOf(SECTION_COLUMN);
-  const section = place === -1 || mapping[place] ? '' : (row.cells[place] ?? '');
+  const section = sectionOf(context, row);
   const route = cells.outbound_route ?? '';
   const ofRoute = cityOfRoute(route);
   const city = ofRoute ?? readCity(section).value;

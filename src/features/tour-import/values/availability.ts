@@ -20,13 +20,15 @@ export const AVAILABILITY_WORDS: Readonly<Record<AvailabilityState, string>> = {
 };
 
 const SOLD_OUT =
-  /мест\p{L}*\s*[:=–—-]?\s*(?:больше\s+|уже\s+)?(?:нет|0(?!\d)|закончил)|нет\s+(?:свободных\s+)?мест|без\s+(?:свободных\s+)?мест(?!\p{L})|sold[\s-]*out|распродан|(?<!\p{L})продан[оыа]?(?!\p{L})|full(?:y\s+booked)?(?!\p{L}|[\s-]*board)|мест[ао]?\s+закончил|(?<!\p{L})осталось\s+0(?!\d)|(?<!\d)0\s+мест|все\s+места\s+занят|группа\s+(?:набрана|закрыта|полная)|^набрана$|(?:нет|не)\s+в\s+наличии/u;
+  /мест\p{L}*\s*[:=–—-]?\s*(?:больше\s+|уже\s+)?(?:нет|0(?!\d)|закончил)|нет\s+(?:свободных\s+)?мест|без\s+(?:свободных\s+)?мест(?!\p{L})|sold(?:[\s-]*out)?(?!\p{L})|распродан|(?<!\p{L})продан[оыа]?(?!\p{L})|full(?:y\s+booked)?(?!\p{L}|[\s-]*board)|мест[ао]?\s+закончил|(?<!\p{L})осталось\s+0(?!\d)|(?<!\d)0\s+мест|все\s+места\s+занят|группа\s+(?:набрана|закрыта|полная|укомплектована|сформирована)|^набрана$|(?:нет|не)\s+в\s+наличии/u;
 const STOPPED =
   /стоп[\s-]*(?:сейл|сел|продаж)|stop[\s-]*sal|продаж\p{L}*\s+(?:останов|закрыт|приостанов)|(?:не|снят\p{L}*\s+с)\s+прода[её]?[жт]\p{L}*|не\s+в\s+продаже|^(?:стоп|stop)$|(?<!\p{L})закрыт[оыа]?(?!\p{L})|closed/u;
 const WITHDRAWN = /отмен[еёа]н|cancel|снят(?:о|а|ы)?(?!\p{L})|не\s+состоит/u;
 /** A note of nothing else; «отмена без штрафа» is a term of the tour. */
 const WITHDRAWN_NOTE =
   /^(?:(?:рейс|вылет|заезд|тур|группа)\s+)?(?:отмена|отмен[её]н[аоы]?|снят[аоы]?)$/u;
+/** Who books now waits for a place. */
+const WAITING = /лист\p{L}*\s+ожидани|wait(?:ing)?[\s-]*list/u;
 /** The number of free seats, beside «мест». */
 const SEATS =
   /(?:остал\p{L}*|последн\p{L}*|свободн\p{L}*|есть|всего|left)\D{0,12}?(\d{1,3})(?!\d)|(\d{1,3})\s*(?:мест|чел|seat|pax|left)|мест\p{L}*\s*[:=–—-]?\s*(\d{1,3})(?!\d)/u;
@@ -67,6 +69,8 @@ export function readAvailability(text: string): Reading<Availability> {
 export function readNotedPlaces(note: string): { was: string; value: Availability } | null {
   for (const sentence of note.split(/[.;!?\n|]+/)) {
     const { value } = readAvailability(sentence);
+    if (WAITING.test(fold(sentence)))
+      return { was: sentence.trim(), value: { state: 'sold_out', seats: null } };
     if (WITHDRAWN_NOTE.test(fold(sentence)))
       return { was: sentence.trim(), value: { state: 'withdrawn', seats: null } };
     if (value?.state === 'sold_out' || value?.state === 'stopped') {
@@ -79,8 +83,10 @@ export function readNotedPlaces(note: string): { was: string; value: Availabilit
 /** The same for a text in a column of places, where a bare number counts them. */
 export function readPlaces(text: string): Reading<Availability> {
   const folded = fold(text);
-  if (/^\d{1,3}$/.test(folded)) {
-    const seats = Number(folded);
+  // «5,000» as accounting programs write it.
+  const [, count] = /^(\d{1,3})(?:[.,]0+)?$/.exec(folded) ?? [];
+  if (count !== undefined) {
+    const seats = Number(count);
     const value = { state: stateOf(seats), seats };
     return sure(value, wordsOf(value));
   }
@@ -93,6 +99,13 @@ export function readPlaces(text: string): Reading<Availability> {
   const reading = readAvailability(text);
   if (reading.confidence !== 'no' || folded === '') return reading;
   return ask(`Не\u00a0ясно, есть\u00a0ли места: ${text.trim()}`, ASKED);
+}
+
+/** The same for a text below «Стоп-сейл», where «да» takes the tour off sale. */
+export function readStop(text: string): Reading<Availability> {
+  const folded = fold(text);
+  const isStop = /^(?:да|\+|✓|✔|yes|x|х)$/u.test(folded);
+  return readPlaces(isStop ? 'стоп' : /^(?:нет|no|-|–|—)$/u.test(folded) ? 'в продаже' : text);
 }
 
 /** «45/45»: everything is sold; of other two numbers either may be that of the free places. */
@@ -129,7 +142,7 @@ function wordsOf({ state, seats }: Availability): string {
 
 /** Words of statuses that say neither what is special about a tour nor whether it is on sale. */
 const USUAL =
-  /^[^\p{L}❌✗✘✖⛔🚫🔴]*$|обычн|regular|стандарт|standard|эконом|econom|комфорт|comfort|прем|premium|люкс|нов|new|акци|раннее|активн|active|действ|опублик/u;
+  /^[^\p{L}❌✗✘✖⛔🚫🔴]*$|обычн|regular|стандарт|standard|эконом|econom|комфорт|comfort|прем|premium|люкс|(?<!\p{L})нов|new|акци|раннее|активн|active|действ|опублик/u;
 /** What a status may deny: «не горящий», «с пересадкой». */
 const FLAG = /vip|вип|hot|горящ|combo|комби|direct|прям|рейс|пересад|стыков|транзит/u;
 const ASKED = (['on_sale', 'last_seats', 'sold_out', 'stopped'] as const).map((state) => ({
