@@ -91,7 +91,7 @@ const OF_ONE_CITY: readonly ImportField[] = ['hotel_name', 'days_in_mecca', 'day
 
 // «Цена пакета 1» is one of several, so it keeps its name; «Цена перелёта» is no tour's price.
 const PRICE_WORDS =
-  /(?<!\p{L})(?:пакета(?!\s*\d)|за\s+пакет|базовая|с\s+(?:авиа)?перел[её]том|со\s+скидкой|у\.?\s?е|руб\p{L}*|rub|usd|eur|евро|долл\p{L}*|тыс\p{L}*|т\.?\s?р|р|за|с|в|на|от|1|одного|per|person|чел\p{L}*|взросл\p{L}*|паломник\p{L}*|тур\p{L}*)(?!\p{L})|[₽$€]/gu;
+  /(?<!\p{L})(?:пакета(?!\s*\d)|за\s+пакет|базовая|с\s+(?:авиа)?перел[её]том|со\s+скидкой|у\.?\s?е|руб\p{L}*|rub|usd|eur|евро|долл\p{L}*|тыс\p{L}*|т\.?\s?р|р|за|с|в|на|от|1|одного|per|person|чел\p{L}*|взр(?:осл\p{L}*)?|паломник\p{L}*|тур\p{L}*)(?!\p{L})|[₽$€]/gu;
 
 /** Only letters and digits, so that case, «ё», spaces and signs do not matter. */
 export function nameKey(name: string): string {

@@ -103,7 +103,9 @@ export function readDelimited(
     at += 1;
     line += 1;
     const isBlank = !withBlank && row.cells.every((cell) => cell.trim() === '');
-    if (!isBlank && !take(row)) return;
+    // «|---|---|» below the names.
+    const isRule = separator === '|' && row.cells.every((cell) => /^[\s:-]*$/.test(cell));
+    if (!isBlank && !isRule && !take(row)) return;
   }
 }
 

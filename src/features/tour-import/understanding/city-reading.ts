@@ -74,7 +74,7 @@ const NO_CITY =
 export function readCity(text: string): Reading<string> {
   const bare = text
     .replace(/\s+/g, ' ')
-    .replace(/^\s*(?:вылет|выезд|отправление)\s+/iu, '')
+    .replace(/^\s*(?:вылет|выезд|отправление|аэропорт|а\/п)\s+/iu, '')
     .replace(/,\s*(?:россия|рф)\s*$/iu, '')
     .trim();
   if (bare === '') return no('');
@@ -99,7 +99,7 @@ export function readCity(text: string): Reading<string> {
   }
   const several = bare
     .split(/\s*(?:[/,;+()]|(?<!\p{L})(?:и|или)(?!\p{L}))\s*/u)
-    .flatMap((part) => (KNOWN.has(cityName(part)) ? part : part.split(/\s*[–—-]\s*/)))
+    .flatMap((part) => (KNOWN.has(cityName(part)) ? part : part.split(/\s*[–—→-]\s*/)))
     .map(cityName)
     .filter((one) => KNOWN.has(one));
   if (several.length > 1) {

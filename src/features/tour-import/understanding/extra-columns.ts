@@ -15,7 +15,7 @@ import { fold } from '#lib/text/russian.ts';
 export type ExtraColumn =
   | { kind: 'room'; room: Room }
   | { kind: 'places' }
-  /** «Кол-во мест» may count all of them: a person says whether they are free. */
+  /** «Кол-во мест» and «Квота» may count all of them: a person says whether they are free. */
   | { kind: 'all-places' }
   /** «Стоп-сейл»: whether the tour is not sold. */
   | { kind: 'stop' }
@@ -81,13 +81,13 @@ export function extraNamed(name: string): ExtraColumn | null {
   if (room !== null) return { kind: 'room', room };
   if (
     !NO_PLACES.test(folded) &&
-    /^(?:(?:кол-?во\s+|количество\s+)?свободн\p{L}*\s+)?мест[ао]?(?!\p{L})|^свободно$|статус\s+(?:группы|набора|мест)|^набор(?!\p{L})|наличие|остаток|осталось|availab|seats|квот/u.test(
+    /^(?:(?:кол-?во\s+|количество\s+)?свободн\p{L}*\s+)?мест[ао]?(?!\p{L})|^свободно$|статус\s+(?:группы|набора|мест)|^набор(?!\p{L})|наличие|остаток|осталось|availab|seats/u.test(
       folded,
     )
   ) {
     return { kind: 'places' };
   }
-  if (/^(?:кол-?во|количество)\s+мест$/u.test(folded)) return { kind: 'all-places' };
+  if (/^(?:кол-?во|количество)\s+мест$|квот/u.test(folded)) return { kind: 'all-places' };
   if (/^стоп[\s-]*(?:сейл|продаж\p{L}*)$|^stop[\s-]*sales?$/u.test(folded)) return { kind: 'stop' };
   const cities = citiesNamed(name);
   const [city, other] = cities;

@@ -316,8 +316,23 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
       { state: 'sold_out' },
       { state: 'sold_out' },
       { state: 'stopped' },
-      { state: 'on_sale' },
+      { state: null },
     ],
+  ],
+  [
+    'two columns of places that differ, and «Стоп-сейл» beside places',
+    'Город;Дата;Дней;Цена;Места;Свободно;Стоп-сейл\nКазань;15.01.2027;11;1250$;0;0;нет\nКазань;16.01.2027;11;1250$;5;5;да\nКазань;17.01.2027;11;1250$;;3;\n',
+    [{ state: 'sold_out' }, { state: 'stopped' }, { state: 'last_seats' }],
+  ],
+  [
+    'a row of dashes below the names of a table with bars',
+    '| Город | Дата | Дней | Цена |\n|---|:--|---|--:|\n| Казань | 15.01.2027 | 11 | 1250$ |\n',
+    [{ city: 'Казань', price: '1250 USD' }],
+  ],
+  [
+    'short names of prices for ages',
+    'Город;Дата;Дней;Цена взр.;Дети до 2 лет\nКазань;15.01.2027;11;1250$;150$\n',
+    [{ price: '1250 USD', rooms: 'infant 150' }],
   ],
   [
     'few roubles that may be thousands',
@@ -575,9 +590,25 @@ describe('an irregular sheet', () => {
     expect(rows.map(imported)).toMatchObject([{ state: 'sold_out' }]);
   });
 
-  it('asks once whether «Кол-во мест» counts free ones', async () => {
+  it('asks about two columns of places that differ', async () => {
     const text =
-      'Город;Дата;Дней;Цена, $;Кол-во мест;Турфирма\nКазань;15.01.2027;14;850;45;Сафа\nУфа;15.01.2027;14;850;0;Сафа\n';
+      'Город;Дата;Дней;Цена, $;Места М;Места Ж;Турфирма\nКазань;15.01.2027;14;850;0;3;Сафа\n';
+    const safa = [{ id: 1, name: 'Сафа', aliases: [] }];
+    const { questions, rows } = await read(text, {}, safa);
+    expect(rows.map(({ isSelected }) => isSelected)).toEqual([false]);
+    const [{ key = '', choices = [] } = {}, ...others] = questions;
+    expect([choices.map((one) => one.text), others]).toEqual([
+      ['мест нет', 'последние места: 3'],
+      [],
+    ]);
+    const again = await read(text, { answers: { [key]: 'последние места: 3' } }, safa);
+    expect(again.rows.map((row) => row.extras.availability)).toEqual([
+      { state: 'last_seats', seats: 3 },
+    ]);
+  });
+
+  it.each(['Кол-во мест', 'Квота'])('asks once whether «%s» counts free ones', async (name) => {
+    const text = `Город;Дата;Дней;Цена, $;${name};Турфирма\nКазань;15.01.2027;14;850;45;Сафа\nУфа;15.01.2027;14;850;0;Сафа\n`;
     const safa = [{ id: 1, name: 'Сафа', aliases: [] }];
     const { questions, rows } = await read(text, {}, safa);
     expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, false]);
@@ -635,6 +666,7 @@ describe('an irregular sheet', () => {
     'дата уточняется',
     'цена за двоих',
     'цена неактуальна',
+    'при оплате до 01.12',
     'цена до 1 декабря, потом 1350$',
     '+100$ топливный сбор',
     'группа укомплектована',

@@ -396,7 +396,12 @@ function places(
   const answer = settings.answers[key];
   if (answer === '') return;
   const { value, words, confidence, choices } = read(answer ?? was);
+  const before = extra.availability;
+  // No number of places beside it puts a stopped tour on sale.
+  if (before?.state === 'stopped' || confidence === 'no') return;
   extra.availability = value;
+  if (before && value && value.state !== 'stopped' && !isSame(before, value))
+    return askWhichPlaces({ settings, ask }, row, to, { extra, found: [before, value] });
   const note = { field: 'tour_status', was, isOpen: false } as const;
   if (value && !isOffered(value.state)) {
     to.notes.push({ ...note, words: `Тур не\u00a0будет в\u00a0продаже: ${words}`, confidence });
@@ -405,6 +410,31 @@ function places(
     const all = [...texts, NOT_STATED];
     ask(row, to, { ...note, words, choices: all, key });
   }
+}
+
+function isSame(one: Availability, other: Availability): boolean {
+  return one.state === other.state && one.seats === other.seats;
+}
+
+/** Asks which of two columns of places is the tour's; «Места М» and «Места Ж» are added up. */
+function askWhichPlaces(
+  { settings, ask }: Pick<SheetContext, 'settings' | 'ask'>,
+  row: SheetRow,
+  to: UnderstoodRow,
+  { extra, found }: { extra: RowExtrasSoFar; found: [Availability, Availability] },
+): void {
+  const seats = found.map((one) => one.seats ?? 0);
+  const sum = readPlaces(String((seats[0] ?? 0) + (seats[1] ?? 0)));
+  const texts = [...found, ...(sum.value ? [sum.value] : [])].map(placesText);
+  const key = `which places|${texts.join('|')}`;
+  const answer = settings.answers[key];
+  if (answer !== undefined) {
+    extra.availability = readAvailability(answer).value;
+    return;
+  }
+  const words = `О\u00a0местах сказано разное: ${texts.slice(0, 2).join(' и\u00a0')}. Что верно?`;
+  const choices = [...new Set(texts)].map(asSaid);
+  ask(row, to, { field: 'tour_status', was: '', isOpen: false, words, choices, key });
 }
 
 /** Asks once whether the column counts free places. */
@@ -445,8 +475,10 @@ function notedPlaces(
   const key = `noted places|${fold(was)}`;
   const answer = context.settings.answers[key];
   if (answer === '') return;
-  if (answer !== undefined)
+  if (answer !== undefined) {
+    extra.availability = null;
     return places(context, row, to, { was: answer, extra, read: readAvailability });
+  }
   const text = placesText(value);
   const choices = [
     { value: text, words: text },

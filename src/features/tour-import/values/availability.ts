@@ -101,11 +101,11 @@ export function readPlaces(text: string): Reading<Availability> {
   return ask(`Не\u00a0ясно, есть\u00a0ли места: ${text.trim()}`, ASKED);
 }
 
-/** The same for a text below «Стоп-сейл», where «да» takes the tour off sale. */
+/** The same for a text below «Стоп-сейл», where «да» takes the tour off sale and «нет» says nothing of places. */
 export function readStop(text: string): Reading<Availability> {
   const folded = fold(text);
-  const isStop = /^(?:да|\+|✓|✔|yes|x|х)$/u.test(folded);
-  return readPlaces(isStop ? 'стоп' : /^(?:нет|no|-|–|—)$/u.test(folded) ? 'в продаже' : text);
+  if (/^(?:нет|no|-|–|—)$/u.test(folded)) return no('');
+  return readPlaces(/^(?:да|\+|✓|✔|yes|x|х)$/u.test(folded) ? 'стоп' : text);
 }
 
 /** «45/45»: everything is sold; of other two numbers either may be that of the free places. */

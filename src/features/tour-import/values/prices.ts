@@ -187,7 +187,7 @@ const OF_SEVERAL =
 /** «Цена (+ виза 150 $)» is not all that is paid. */
 const AND_MORE = /(?:^|[(,;])\s*\+|(?<!\p{L})(?:цена|стоимость|price)[\s,]*[$€₽]?\s*\+|\+[^)]*\d/u;
 const NOT_FOR_SALE =
-  /нетто|(?<!\p{L})netto?(?!\p{L})|агент|(?<!\p{L})стар(?:ая|ые|ой)|прошл|скидк|снг(?!\p{L})|иностран|ранн\p{L}*\s+брон|предопл|аванс|(?<!\p{L})(?:до|после|с|по)\s+\d{1,2}(?:\.\d|\s+(?!чел)\p{L}{3})/u;
+  /нетто|(?<!\p{L})netto?(?!\p{L})|агент|(?<!\p{L})стар(?:ая|ые|ой)|прошл|скидк|снг(?!\p{L})|иностран|ранн\p{L}*\s+брон|предопл|аванс|(?<!\p{L})(?:до|после|с|по)\s+\d{1,2}(?:\.\d|\s+(?!чел|лет|год|мес)\p{L}{3})/u;
 
 /** Whether a header says that the prices below are the lowest ones: «Цена от, $». */
 export function headerIsFrom(header: string): boolean {
