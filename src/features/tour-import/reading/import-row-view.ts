@@ -131,9 +131,11 @@ function withCells(
   notes: readonly CellNote[],
 ): Pick<ImportRow, 'cells' | 'errors' | 'terms'> {
   const checked = checkRow(cells);
-  // The question about a cell says more than that its text can't be read.
   const asked = notes.filter(({ isOpen }) => isOpen);
-  const errors = checked.errors.filter(({ field }) => asked.every((note) => note.field !== field));
+  // The question about a price says more than that it is no number.
+  const errors = checked.errors.filter(
+    ({ field }) => field !== 'price' || asked.every((note) => note.field !== field),
+  );
   for (const { field, words } of asked) {
     if (!errors.some((error) => error.field === field)) errors.push({ field, message: words });
   }

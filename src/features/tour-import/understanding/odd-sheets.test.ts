@@ -590,6 +590,35 @@ describe('an irregular sheet', () => {
     expect(rows.map(imported)).toMatchObject([{ state: 'sold_out' }]);
   });
 
+  it.each([
+    [
+      'Город;Дата;Дней;Отель;Цена, $\nКазань;15.01.2027;11;Анжум;1250\n;;;Хилтон;1450\n;;;Эмар;1650\nУфа;16.01.2027;11;Анжум;1350\n',
+      ['Казань 2027-01-15', 'Казань 2027-01-15', 'Казань 2027-01-15', 'Уфа 2027-01-16'],
+    ],
+    [
+      'Город;Дата;Дней;Цена, $\nКазань;15.01.2027;11;1250\n;22.01.2027;11;1450\n',
+      ['Казань 2027-01-15', 'Казань 2027-01-22'],
+    ],
+    [
+      'Месяц;Дата;Город;Дней;Цена, $\nФевраль;3-14;Казань;12;1250\n;17-28;Уфа;12;1450\n',
+      ['Казань 2027-02-03', 'Уфа 2027-02-17'],
+    ],
+  ])('asks once whether blank cells are those of the row above: %j', async (text, said) => {
+    const tours = (rows: ImportRow[]) =>
+      rows.map((row) => {
+        const tour = imported(row);
+        return tour && `${tour.city} ${tour.day}`;
+      });
+    const { questions, rows } = await read(text);
+    const isHeld = (row: string, at: number) =>
+      text.split('\n')[at + 1]?.startsWith(';') ? null : row;
+    expect(tours(rows)).toEqual(said.map(isHeld));
+    const [question, ...others] = questions.filter(({ key }) => key.startsWith('above'));
+    expect(others).toEqual([]);
+    const again = await read(text, { answers: { [question?.key ?? '']: 'да' } });
+    expect(tours(again.rows)).toEqual(said);
+  });
+
   it('asks about two columns of places that differ', async () => {
     const text =
       'Город;Дата;Дней;Цена, $;Места М;Места Ж;Турфирма\nКазань;15.01.2027;14;850;0;3;Сафа\n';

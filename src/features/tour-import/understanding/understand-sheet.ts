@@ -1,4 +1,4 @@
-import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
+import { COLUMN_LABELS, type ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
 import {
   askAboutReturn,
@@ -70,10 +70,11 @@ export function understandSheet(sheet: Sheet, settings: SheetSettings, surroundi
   const readDay = dayReader(context);
   const readText = textReader(context);
   const askByTitle = titleReader(context);
+  const withAbove = aboveReader(context);
 
   const read = (whole: SheetRow): UnderstoodRow => {
     const to: UnderstoodRow = { cells: {}, notes: [], extras: NO_EXTRAS };
-    const row = withoutStruck(context, whole, to);
+    const row = withAbove(withoutStruck(context, whole, to), to);
     mapping.forEach((field, place) => {
       if (field !== null) to.cells[field] = row.cells[place] ?? '';
     });
@@ -149,6 +150,55 @@ function withoutStruck({ mapping, settings, ask }: SheetContext, row: SheetRow, 
   });
   return { ...row, cells };
 }
+
+/** Asks once whether rows without a city or a day are of the city or the days of the row above. */
+function aboveReader({ header, mapping, settings, isOwnExport, ask }: SheetContext) {
+  const textAt = ({ cells }: SheetRow, field: ImportField) =>
+    (cells[mapping.indexOf(field)] ?? '').trim();
+  const lacks = (row: SheetRow, field: ImportField) =>
+    mapping.includes(field) &&
+    settings.columnValues[field] === undefined &&
+    textAt(row, field) === '';
+  const missing = (row: SheetRow, section: string): ImportField[] => {
+    const isCity = section === '' && textAt(row, 'outbound_route') === '';
+    const isBareDay = /^\d{1,2}(?:\D\d{1,2})?$/.test(textAt(row, 'departure_date'));
+    return [
+      ...(isCity && lacks(row, 'city_from') ? (['city_from'] as const) : []),
+      ...(lacks(row, 'departure_date') ? DAYS.filter((field) => lacks(row, field)) : []),
+      ...(isBareDay && lacks(row, 'month') ? (['month'] as const) : []),
+    ];
+  };
+  let above: SheetRow | null = null;
+
+  return (row: SheetRow, to: UnderstoodRow): SheetRow => {
+    const before = above;
+    above = row;
+    const section = sectionOf({ header, mapping }, row);
+    if (isOwnExport || before === null || section !== sectionOf({ header, mapping }, before))
+      return row;
+    const fields = missing(row, section).filter((field) => textAt(before, field) !== '');
+    const [field] = fields;
+    if (field === undefined) return row;
+    const key = `above ${field}`;
+    const answer = settings.answers[key];
+    const words = `Пусто: ${fields.map((one) => COLUMN_LABELS[one]).join(', ')}. Взять из\u00a0строки выше?`;
+    if (answer === undefined) {
+      const choices = [
+        { value: 'да', words: 'да, как в\u00a0строке выше' },
+        { value: '', words: 'нет' },
+      ];
+      ask(row, to, { field, was: '', isOpen: true, words, choices, key });
+    }
+    const cells = row.cells.map((text, place) => {
+      const of = mapping[place];
+      return of && fields.includes(of) ? (before.cells[place] ?? '') : text;
+    });
+    above = { ...row, cells };
+    return answer === 'да' ? above : row;
+  };
+}
+
+const DAYS = ['departure_date', 'end_date', 'days', 'month'] as const;
 
 /** Each row of an operator's person is of their operator; a note says so where the sheet names another. */
 function giveOwner({ own }: Surroundings, to: UnderstoodRow, answered: Set<ImportField>): void {
