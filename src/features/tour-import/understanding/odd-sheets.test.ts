@@ -325,6 +325,16 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     [{ state: 'sold_out' }, { state: 'stopped' }, { state: 'last_seats' }],
   ],
   [
+    'a status and columns of places that agree, or do not',
+    'Город;Дата;Дней;Цена;Статус;Места;Наличие\nКазань;15.01.2027;11;1250$;Есть места;5;есть\nКазань;16.01.2027;11;1250$;Мест нет;0;нет\nКазань;17.01.2027;11;1250$;VIP;45;да\nКазань;18.01.2027;11;1250$;закрыт;5;\n',
+    [{ state: 'last_seats' }, { state: 'sold_out' }, { state: 'on_sale' }, { state: 'stopped' }],
+  ],
+  [
+    'signs of direction that messages put around days and prices',
+    'Город;Дата;Дней;Цена\nКазань;\u200e15.01.2027\u200e;11;\u200f1250$\n',
+    [{ day: '2027-01-15', price: '1250 USD' }],
+  ],
+  [
     'a row of dashes below the names of a table with bars',
     '| Город | Дата | Дней | Цена |\n|---|:--|---|--:|\n| Казань | 15.01.2027 | 11 | 1250$ |\n',
     [{ city: 'Казань', price: '1250 USD' }],
@@ -700,6 +710,9 @@ describe('an irregular sheet', () => {
     '+100$ топливный сбор',
     'группа укомплектована',
     'лист ожидания',
+    'АРХИВ',
+    'Отменённые рейсы',
+    'Цены со скидкой 10%',
   ])('asks about a row whose note or section says «%s»', async (note) => {
     const safa = [{ id: 1, name: 'Сафа', aliases: [] }];
     const { rows } = await read(
@@ -714,9 +727,11 @@ describe('an irregular sheet', () => {
     'РАСПРОДАНО;;;;\nКазань;15.01.2027;14;2900;Сафа',
     'Казань ❌;15.01.2027;14;2900;Сафа',
     'Казань;15.01.2027;14;2900;Сафа;Черновик',
+    'Казань;15.01.2027;14;2900;Сафа;Мест нет;5',
+    'Казань;15.01.2027;14;2900;Сафа;В продаже;0',
   ])('asks whether «%s» is sold', async (row) => {
     const { rows, questions } = await read(
-      `Город;Дата;Дней;Цена, $;Турфирма;Статус\nУфа;15.01.2027;14;2900;Сафа;\n${row}\n`,
+      `Город;Дата;Дней;Цена, $;Турфирма;Статус;Остаток\nУфа;15.01.2027;14;2900;Сафа;\n${row}\n`,
       {},
       [{ id: 1, name: 'Сафа', aliases: [] }],
     );

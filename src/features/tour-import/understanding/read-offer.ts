@@ -102,7 +102,7 @@ export function readOffer(
     to.notes.push({ field: 'price', was: '', words, confidence: 'likely', isOpen: false });
   }
   const status = to.cells.tour_status ?? '';
-  if (extra.availability === null)
+  if (extra.availability === null || !isOwnExport)
     places(context, row, to, { was: status, extra, read: readAvailability });
   if (!isOwnExport) notedPlaces(context, row, to, extra);
   return extra;
@@ -399,9 +399,13 @@ function places(
   const before = extra.availability;
   // No number of places beside it puts a stopped tour on sale.
   if (before?.state === 'stopped' || confidence === 'no') return;
+  if (before && value && value.state !== 'stopped') {
+    const found: [Availability, Availability] = [before, value];
+    if (!doAgree(before, value)) askWhichPlaces({ settings, ask }, row, to, { extra, found });
+    else if (before.seats === null && value.seats !== null) extra.availability = value;
+    return;
+  }
   extra.availability = value;
-  if (before && value && value.state !== 'stopped' && !isSame(before, value))
-    return askWhichPlaces({ settings, ask }, row, to, { extra, found: [before, value] });
   const note = { field: 'tour_status', was, isOpen: false } as const;
   if (value && !isOffered(value.state)) {
     to.notes.push({ ...note, words: `Тур не\u00a0будет в\u00a0продаже: ${words}`, confidence });
@@ -412,11 +416,13 @@ function places(
   }
 }
 
-function isSame(one: Availability, other: Availability): boolean {
-  return one.state === other.state && one.seats === other.seats;
+/** «Есть» and «5» agree; «в продаже» and «0» do not, nor do two numbers. */
+function doAgree(one: Availability, other: Availability): boolean {
+  if (isOffered(one.state) !== isOffered(other.state)) return false;
+  return one.seats === other.seats || one.seats === null || other.seats === null;
 }
 
-/** Asks which of two columns of places is the tour's; «Места М» and «Места Ж» are added up. */
+/** Asks which of two texts about places is the tour's; «Места М» and «Места Ж» are added up. */
 function askWhichPlaces(
   { settings, ask }: Pick<SheetContext, 'settings' | 'ask'>,
   row: SheetRow,

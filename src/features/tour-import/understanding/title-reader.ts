@@ -124,7 +124,7 @@ const MOVED =
   /перенес[её]н|(?<!\p{L})перенос\s+(?:вылета|рейса|даты|на)(?!\p{L})|под\s+вопросом|(?<!\p{L})дат[аы]\s+(?:вылета\s+)?уточня/u;
 /** «При оплате до 01.12», «цена неактуальна», «цена до 1 декабря, потом 1350 $»: it is not that of today, or not for long. */
 const PRICE_PASSES =
-  /при\s+оплате\s+до(?!\p{L})|(?:цен[аы]|стоимость)\s.*(?:не\s*актуал|устарел|уточня|(?<!\p{L})(?:потом|затем)(?!\p{L}))/u;
+  /^акци[яи]|цен[аы]\s+со\s+скидк|при\s+оплате\s+до(?!\p{L})|(?:цен[аы]|стоимость)\s.*(?:не\s*актуал|устарел|уточня|(?<!\p{L})(?:потом|затем)(?!\p{L}))/u;
 
 /** Whether a text says that prices are those of several people, for agents, or not all that is paid. */
 function saysOtherPrice(text: string): boolean {

@@ -26,7 +26,7 @@ const STOPPED =
 const WITHDRAWN = /отмен[еёа]н|cancel|снят(?:о|а|ы)?(?!\p{L})|не\s+состоит/u;
 /** A note of nothing else; «отмена без штрафа» is a term of the tour. */
 const WITHDRAWN_NOTE =
-  /^(?:(?:рейс|вылет|заезд|тур|группа)\s+)?(?:отмена|отмен[её]н[аоы]?|снят[аоы]?)$/u;
+  /^(?:(?:рейс|вылет|заезд|тур|группа)\s+)?(?:отмена|отмен[её]н[аоы]?|снят[аоы]?)$|^архив$|^отмен[её]нные\s+\p{L}+$/u;
 /** Who books now waits for a place. */
 const WAITING = /лист\p{L}*\s+ожидани|wait(?:ing)?[\s-]*list/u;
 /** The number of free seats, beside «мест». */

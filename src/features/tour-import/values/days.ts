@@ -80,7 +80,7 @@ const WRONG = (text: string) => `Не\u00a0похоже на\u00a0дату: ${te
  */
 export function readDays(text: string, context: DayContext = {}): Reading<DaySpan> {
   const folded = fold(unmixed(withoutNoteSigns(text)))
-    .replace(/[\u00ad\u200b\u2060]/g, '')
+    .replace(/[\u00ad\u200b\u200e\u200f\u2060]/g, '')
     .replace(/[‒―⸺⸻]|[-–—]{2,}/g, '–');
   if (folded === '') return no('');
   if (folded.length > LONGEST) return no(WRONG(text));

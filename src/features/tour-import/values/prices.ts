@@ -72,7 +72,7 @@ const FEWEST_ROUBLES = 1000;
 export function readPrice(text: string, context: PriceContext = {}): Reading<PriceRead> {
   const folded = fold(withoutNoteSigns(text))
     .replace(/[‘’`´]/g, "'")
-    .replace(/[\u00ad\u200b\u2060]/g, '')
+    .replace(/[\u00ad\u200b\u200e\u200f\u2060]/g, '')
     .replace(/[\u2000-\u200a]/g, ' ')
     // «1250,-» and «1250.-» have no cents.
     .replace(/(?<=\d)[.,][-–—](?!\s*\d)/g, '');
