@@ -629,6 +629,17 @@ describe('an irregular sheet', () => {
     expect(tours(again.rows)).toEqual(said);
   });
 
+  it('does not take the day of another city', async () => {
+    const { questions, rows } = await read(
+      'Город;Дата;Дней;Цена, $\nКазань;15.01.2027;11;1250\nУфа;;11;1450\n',
+    );
+    expect(rows.map((row) => row.errors.map(({ field }) => field))).toEqual([
+      [],
+      ['departure_date'],
+    ]);
+    expect(questions.map(({ field }) => field)).toEqual(['company_name']);
+  });
+
   it('asks about two columns of places that differ', async () => {
     const text =
       'Город;Дата;Дней;Цена, $;Места М;Места Ж;Турфирма\nКазань;15.01.2027;14;850;0;3;Сафа\n';

@@ -164,7 +164,10 @@ function aboveReader({ header, mapping, settings, isOwnExport, ask }: SheetConte
     const isBareDay = /^\d{1,2}(?:\D\d{1,2})?$/.test(textAt(row, 'departure_date'));
     return [
       ...(isCity && lacks(row, 'city_from') ? (['city_from'] as const) : []),
-      ...(lacks(row, 'departure_date') ? DAYS.filter((field) => lacks(row, field)) : []),
+      // A row with a city of its own is another tour, whose day is forgotten.
+      ...(textAt(row, 'city_from') === '' && lacks(row, 'departure_date')
+        ? DAYS.filter((field) => lacks(row, field))
+        : []),
       ...(isBareDay && lacks(row, 'month') ? (['month'] as const) : []),
     ];
   };
