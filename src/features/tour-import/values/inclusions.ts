@@ -110,7 +110,8 @@ function stateOf(
   if (EXTRA.test(part)) return 'extra';
   if (OUT.test(part) || WITHOUT.test(before)) return 'excluded';
   if (section !== null) return section;
-  if (plus) return 'included';
+  // «+ виза 150 $» is not in the price.
+  if (plus) return /\d/.test(part.slice(before.length)) ? 'extra' : 'included';
   return IN.test(part) || WITH.test(before) ? 'included' : null;
 }
 

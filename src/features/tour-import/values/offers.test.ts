@@ -112,6 +112,7 @@ describe('what a price contains', () => {
     ['с перелётом', { flight: 'included' }],
     ['виза за доплату', { visa: 'extra' }],
     ['без авиабилетов и визы', { flight: 'excluded', visa: 'excluded' }],
+    ['Цена (+ виза 150$)', { visa: 'extra' }],
     ['авиа + виза + трансфер', { flight: 'included', visa: 'included', transfers: 'included' }],
     ['Прямой рейс', {}],
     ['Маршрут: прямой рейс без пересадок', {}],
