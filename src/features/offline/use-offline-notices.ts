@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { keptSinceText } from '#features/offline/kept-words.ts';
 import { request } from '#ui/request.browser.ts';
 import { waitingWorker } from '#features/offline/new-version.browser.ts';
+import { plainText } from '#lib/text/russian.ts';
 
 /** Whether a new version waits that was not dismissed in this tab. */
 export function useNewVersion(): { isThere: boolean; putOff: () => void } {
@@ -64,5 +65,5 @@ function findKeptCopy() {
 /** «Today» in the title was right when the page was stored. */
 function nameWithoutDay(): void {
   const name = document.querySelector('h1')?.textContent;
-  if (name) document.title = `${name} — ВсеУмры`;
+  if (name) document.title = `${plainText(name)} — ВсеУмры`;
 }
