@@ -7,6 +7,7 @@ import {
   serialDay,
   showsDay,
   showsMonth,
+  showsYear,
   unescapedText,
 } from '#features/tour-import/table/sheet/workbook-numbers.ts';
 import { readFile } from '#features/tour-import/table/read-file.ts';
@@ -178,6 +179,26 @@ describe('a number format', () => {
     [167, '0 "мес."', false],
   ])('%i %s shows a month and no day: %s', (id, code, isMonth) => {
     expect(showsMonth(id, code)).toBe(isMonth);
+  });
+
+  it.each([
+    [16, undefined, false],
+    [14, undefined, true],
+    [164, 'dd/mm', false],
+    [165, 'd\\ mmm\\ yy', true],
+  ])('%i %s shows the year of a day: %s', (id, code, isShown) => {
+    expect(showsYear(id, code)).toBe(isShown);
+  });
+
+  it('says of a day that its year is not shown', async () => {
+    const styles =
+      '<styleSheet><cellXfs><xf numFmtId="16"/><xf numFmtId="14"/></cellXfs></styleSheet>';
+    const bytes = workbook('<row><c s="0"><v>46037</v></c><c s="1"><v>46037</v></c></row>', {
+      'xl/styles.xml': styles,
+    });
+    const [row] = (await readFile(bytes)).sheets[0]?.rows ?? [];
+    expect(row?.cells).toEqual(['2026-01-15', '2026-01-15']);
+    expect(row?.facts).toEqual([{ isWithoutYear: true }, {}]);
   });
 
   it('reads the first day of a month as the month that is shown', () => {

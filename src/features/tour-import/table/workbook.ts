@@ -23,6 +23,7 @@ import {
   monthOf,
   showsDay,
   showsMonth,
+  showsYear,
   unescapedText,
 } from '#features/tour-import/table/sheet/workbook-numbers.ts';
 
@@ -152,14 +153,15 @@ function isOn(said: string | undefined): boolean {
 
 /** How cells of one style show numbers, and the facts about each of them. */
 function cellStyle(id: number, code: string | undefined, isStruck = false) {
+  const other = isStruck ? STRUCK : NO_FACTS;
   return {
     isDay: showsDay(id, code),
     isMonth: showsMonth(id, code),
     /** The sign of the shown currency; empty for none. */
     sign: shownSign(id, code),
     number: isStruck ? { ...A_NUMBER, ...STRUCK } : A_NUMBER,
-    /** About a day or a text. */
-    other: isStruck ? STRUCK : NO_FACTS,
+    day: showsYear(id, code) ? other : ({ ...other, isWithoutYear: true } as const),
+    other,
   };
 }
 type CellStyle = ReturnType<typeof cellStyle>;
@@ -273,7 +275,7 @@ function readCell(
       return [value.slice(0, 10), how.other];
     default: {
       const day = how.isDay ? serialDay(Number(value), known.from1904) : null;
-      if (day !== null) return [how.isMonth ? monthOf(day) : day, how.other];
+      if (day !== null) return [how.isMonth ? monthOf(day) : day, how.day];
       const number = plainNumber(value);
       return [how.sign === '' ? number : `${number} ${how.sign}`, how.number];
     }

@@ -19,7 +19,7 @@ import {
 } from '#features/tour-import/values/days.ts';
 import { monthIn, weekdayIn, yearsOfMonths } from '#features/tour-import/values/named-days.ts';
 import { ask as asked, mapped, type Reading } from '#features/tour-import/values/reading.ts';
-import { daysBetween, parseLooseDay, weekdayRu } from '#lib/time/day.ts';
+import { daysBetween, isDay, parseLooseDay, weekdayRu } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
 
 /** Nights instead of days, and a day of travel, are no contradiction. */
@@ -51,13 +51,14 @@ export function dayReader(context: SheetContext) {
   };
 
   return (row: SheetRow, to: UnderstoodRow, field: 'departure_date' | 'end_date'): void => {
-    const text = (to.cells[field] ?? '').trim();
-    if (text === '' || (field === 'end_date' && fold(text) === DAY_UNKNOWN)) return;
+    const typed = (to.cells[field] ?? '').trim();
+    if (typed === '' || (field === 'end_date' && fold(typed) === DAY_UNKNOWN)) return;
+    const facts = row.facts?.[mapping.indexOf(field)];
     const reading: DayContext = {
       today: surroundings.today || undefined,
       year: yearIn(nameOf(field)),
       order: orders.get(field),
-      isNumber: row.facts?.[mapping.indexOf(field)]?.isNumber,
+      isNumber: facts?.isNumber,
     };
     const departure = parseLooseDay(to.cells.departure_date ?? '');
     // A return without a year is the first such day after the departure.
@@ -73,6 +74,7 @@ export function dayReader(context: SheetContext) {
       const [year, other] = yearsOfMonths(beside);
       reading.yearOfMonth = other === undefined ? year : undefined;
     }
+    const text = facts?.isWithoutYear ? withoutPastYear(typed, reading.today) : typed;
     if (isOrderOpen(text) && reading.order === undefined) {
       const question = { words: ORDER_QUESTION, choices: ORDER_CHOICES };
       ask(row, to, { field, was: text, isOpen: true, ...question, key: orderKey(field) });
@@ -98,6 +100,12 @@ export function dayReader(context: SheetContext) {
     if (field !== 'departure_date' || until === undefined || until === null) return;
     if ((to.cells.end_date ?? '').trim() === '') to.cells.end_date = dayText(until);
   };
+}
+
+/** A past day without the year that the spreadsheet added: «15.01». */
+function withoutPastYear(day: string, today = ''): string {
+  const [, month, date] = day.split('-');
+  return isDay(day) && day < today ? `${date}.${month}` : day;
 }
 
 /** A day that is years ahead is probably of a misspelled year: 2072. */

@@ -33,7 +33,7 @@ export interface SheetRow {
   line: number;
   cells: readonly string[];
   /** The facts about each cell beside its text. */
-  facts?: readonly { isNumber?: true; isStruck?: true }[] | undefined;
+  facts?: readonly { isNumber?: true; isStruck?: true; isWithoutYear?: true }[] | undefined;
 }
 
 export interface Sheet {

@@ -73,6 +73,39 @@ describe('a sheet of an operator', () => {
     expect(noted).toEqual([['Тихий караван → Свой путь'], [], ['Неведомый путь → Свой путь']]);
   });
 
+  it('takes a past year that is not shown for the spreadsheet’s own', () => {
+    const surroundings = { ...SURROUNDINGS, today: '2026-11-22' };
+    const header = ['Город', 'Вылет', 'Прилёт', 'Цена, $'];
+    const mapping = guessMapping(header);
+    const days = [
+      ['2026-01-15', '2026-01-25'],
+      ['2026-12-30', '2026-01-08'],
+      ['2027-12-30', '2028-01-08'],
+      ['2026-10-15', '2026-10-25'],
+    ];
+    const rows = days.map((both, place) => ({
+      line: place + 2,
+      cells: ['Казань', ...both, '1950'],
+      facts: [{}, { isWithoutYear: true }, { isWithoutYear: true }, {}] as const,
+    }));
+    const sheet = understandSheet(
+      { header, mapping, rows, currency: priceCurrency(header, mapping) },
+      { ...NO_SETTINGS, answers: { [NOBODY]: '' } },
+      surroundings,
+    );
+    const read = rows.map((row) => sheet.read(row));
+    expect(read.map(({ cells }) => [cells.departure_date, cells.end_date])).toEqual([
+      ['15.01.2027', '25.01.2027'],
+      ['2026-12-30', '08.01.2027'],
+      ['2027-12-30', '2028-01-08'],
+      ['2026-10-15', '2026-10-25'],
+    ]);
+    const asked = sheet
+      .questions()
+      .map(({ text, choices }) => [text, choices[0]?.text, choices[1]?.text]);
+    expect(asked).toEqual([['2026-10-15', '15.10.2026', '15.10.2027']]);
+  });
+
   it('is understood as its author meant it', () => {
     const { rows, questions } = understood(`
       Город вылета | Вылет           | Дней      | Цена, $ | Турфирма          | Отель        | До Каабы | Прямой рейс

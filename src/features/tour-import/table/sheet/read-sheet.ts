@@ -42,6 +42,8 @@ export interface ReadRow {
 export interface CellFacts {
   /** The file has a number there, not a text. */
   isNumber?: true;
+  /** Its day is shown without a year: the spreadsheet has added that of the day on which it was typed. */
+  isWithoutYear?: true;
   /** It is struck out: the sheet's author has taken it back. */
   isStruck?: true;
   /** The cell whose merged area covers this one; this one has its text too. */

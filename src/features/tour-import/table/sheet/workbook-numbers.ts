@@ -24,6 +24,11 @@ export function showsMonth(id: number, code: string | undefined): boolean {
   return showsDay(id, code) && !/d/i.test(lettersOf(code)) && /m/i.test(lettersOf(code));
 }
 
+/** Whether a number format that shows a day shows its year: typed «15.01» is shown as «15.янв». */
+export function showsYear(id: number, code: string | undefined): boolean {
+  return code === undefined ? id !== 16 : /y/i.test(lettersOf(code));
+}
+
 /** «январь 2027» for the first day of a month; the day itself for another one. */
 export function monthOf(day: string): string {
   const [year = '', month = '', date] = day.split('-');
