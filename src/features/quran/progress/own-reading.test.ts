@@ -117,6 +117,26 @@ describe('the text of a memory', () => {
     );
   });
 
+  it('can be read back however long somebody has read and whatever they have marked', () => {
+    const own: OwnReading = {
+      ...NOTHING_READ,
+      place: { sura: 2, ayah: 255, at: 1 },
+      read: new Set([1, 2]),
+      days: Array.from({ length: 801 }, (_, n) => addDays('2026-11-01', n)),
+      bookmarks: Array.from({ length: 301 }, (_, n) => {
+        const { sura, ayah } = verseAt(n + 1) ?? { sura: 1, ayah: 1 };
+        return { sura, ayah, at: n, isRemoved: n > 0 };
+      }),
+    };
+    const again = readOwnReading(writeOwnReading(own));
+    expect(again).toMatchObject({ place: own.place, read: own.read });
+    expect(again?.days.at(-1)).toBe(own.days.at(-1));
+    // The oldest is the only one that is not removed.
+    expect(again?.bookmarks.filter(({ isRemoved }) => !isRemoved)).toEqual([
+      { sura: 1, ayah: 1, at: 0, isRemoved: false },
+    ]);
+  });
+
   it('is refused whole when any part is not as it should be', () => {
     const good = JSON.parse(
       writeOwnReading({ ...NOTHING_READ, place: { sura: 2, ayah: 286, at: 1 } }),

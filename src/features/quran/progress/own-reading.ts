@@ -96,9 +96,15 @@ export function withoutFuture(own: OwnReading, nowMs: number, lastDay: string): 
   };
 }
 
-/** The text form, for storage, the exported file and the API. */
+/** The text form, for storage, the exported file and the API. Never longer than `readOwnReading` takes. */
 export function writeOwnReading({ read, ...own }: OwnReading): string {
-  return JSON.stringify({ version: 1, ...own, read: writeVerses(read) });
+  return JSON.stringify({
+    version: 1,
+    ...own,
+    days: own.days.slice(-MAX_DAYS),
+    bookmarks: mergeBookmarks(own.bookmarks),
+    read: writeVerses(read),
+  });
 }
 
 /** Reads the text form from any author; null when any part is invalid. */
@@ -144,9 +150,13 @@ function mergeBookmarks(all: readonly Bookmark[]): Bookmark[] {
     const isNewer = !known || at > known.at || (at === known.at && known.isRemoved);
     if (isNewer) byVerse.set(key, { sura, ayah, at, isRemoved });
   }
+  const newestFirst = (a: Bookmark, b: Bookmark) =>
+    b.at - a.at || a.sura - b.sura || a.ayah - b.ayah;
+  // Where there are too many, those removed go first.
   return [...byVerse.values()]
-    .sort((a, b) => b.at - a.at || a.sura - b.sura || a.ayah - b.ayah)
-    .slice(0, MAX_BOOKMARKS);
+    .sort((a, b) => Number(a.isRemoved) - Number(b.isRemoved) || newestFirst(a, b))
+    .slice(0, MAX_BOOKMARKS)
+    .sort(newestFirst);
 }
 
 /** At the same instant the later place in the book wins. */
