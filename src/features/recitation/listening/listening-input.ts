@@ -5,7 +5,7 @@ import { isDay } from '#lib/time/day.ts';
 import { isVerse } from '#lib/quran/suras.ts';
 
 const DAY_SECONDS = 86_400;
-/** Records older than a year are refused. */
+/** Older records count as of a year ago: one that is refused would keep back all the others. */
 const OLDEST_MS = 366 * DAY_SECONDS * 1000;
 
 const record = z
@@ -20,7 +20,10 @@ const record = z
     position: z.int().min(0).max(DAY_SECONDS),
     ayah: z.int().nullable(),
     /** The time since it began by the browser's clock, so that a wrong clock does not matter. */
-    agoMs: z.number().min(0).max(OLDEST_MS),
+    agoMs: z
+      .number()
+      .min(0)
+      .transform((agoMs) => Math.min(agoMs, OLDEST_MS)),
     /** The listener's local day, YYYY-MM-DD. */
     day: z.string().refine(isDay),
   })

@@ -119,6 +119,11 @@ it('shows whole minutes', () => {
   expect([0, 59, 60, 119, 3600].map(listenedMinutes)).toEqual([0, 0, 1, 1, 60]);
 });
 
+it('takes a record of years ago, which a guest may have kept, as one of a year ago', () => {
+  const sent = sentRecords.safeParse({ records: [record({ agoMs: 30_000 * HOUR_MS })] });
+  expect(sent.data?.records[0]?.agoMs).toBe(366 * 24 * HOUR_MS);
+});
+
 it('refuses records that can not be', () => {
   const isTaken = (more: object) =>
     sentRecords.safeParse({ records: [{ ...record(), ...more }] }).success;
