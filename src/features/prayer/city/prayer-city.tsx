@@ -10,6 +10,7 @@ import type { PrayerPromo } from '#features/prayer/cards/prayer-promo.ts';
 import { RemindersCard, RunningReminders } from '#features/prayer/cards/reminders-card.tsx';
 import { TodayTab } from '#features/prayer/city/today-tab.tsx';
 import { RamadanNews } from '#features/prayer/ramadan/ramadan-news.tsx';
+import { announcedRamadan } from '#features/prayer/today/ramadan.ts';
 import { ramadanAddress } from '#features/prayer/source/ramadan-address.ts';
 import { makeHomeCity, useRememberedCity } from '#features/prayer/cities/use-home-city.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -80,7 +81,7 @@ export function PrayerCity(props: PrayerCityProps) {
         <HomeCity city={city} />
       </div>
       <Tabs page={page} city={city} />
-      <RamadanNews ramadan={times.ramadan} city={city} />
+      <RamadanNews ramadan={announcedRamadan(today, query.hijriShift)} city={city} />
       {month ? (
         <MonthTab times={times} month={month} page={page} query={query} siteUrl={siteUrl} />
       ) : (

@@ -16,5 +16,5 @@ export function homePrayer(today: string) {
   if (!moscow) throw new Error('Moscow is not in the table of cities');
   const city = pageCity(moscow);
   const explained = explainedDay(city.place, today, PAGE_DEFAULTS.calculation);
-  return { city, ...explained, query: PAGE_DEFAULTS, ramadan: announcedRamadan(today) };
+  return { city, ...explained, query: PAGE_DEFAULTS, ramadan: announcedRamadan(today, 0) };
 }

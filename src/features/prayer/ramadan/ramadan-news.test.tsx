@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { RamadanNews } from '#features/prayer/ramadan/ramadan-news.tsx';
 import { announcedRamadan } from '#features/prayer/today/ramadan.ts';
 
-function shownOn(today: string): string {
+function shownOn(today: string, shift = 0): string {
   const city = { slug: 'kazan', inCity: 'в Казани' };
   const Page = createRoutesStub([
     {
       path: '/',
-      Component: () => <RamadanNews ramadan={announcedRamadan(today)} city={city} />,
+      Component: () => <RamadanNews ramadan={announcedRamadan(today, shift)} city={city} />,
     },
   ]);
   return renderToString(<Page />);
@@ -22,4 +22,10 @@ it('announces a near Ramadan with its days, and leads to them', () => {
     'Рамадан: 8 февраля – 8 марта 2027. Сухур и ифтар в Казани',
   );
   expect(shownOn('2026-11-25')).not.toContain('amadan');
+});
+
+it('follows the visitor’s own beginning of the months', () => {
+  const later = shownOn('2027-03-09', -1).replaceAll(/<[^>]*>/g, '');
+  expect(later.replaceAll('\u00a0', ' ')).toContain('Рамадан: 9 февраля – 9 марта 2027.');
+  expect(shownOn('2027-03-09')).not.toContain('amadan');
 });

@@ -3,7 +3,6 @@ import { cityDay, nextMidnightMs } from '#features/prayer/clock/day-clock.ts';
 import { datedTime } from '#features/prayer/engine/civil-day.ts';
 import { explainedDay } from '#features/prayer/engine/explained-times.ts';
 import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
-import { announcedRamadan } from '#features/prayer/today/ramadan.ts';
 import { readPrayerQuery, type PrayerQuery } from '#features/prayer/source/prayer-query.ts';
 import { isSameCalculation } from '#features/prayer/source/prayer-storage.ts';
 import {
@@ -46,7 +45,6 @@ export function cityTimes(city: City, nowMs: number, query: PrayerQuery) {
     untilMs: Math.min(ends, nextMidnightMs(nowMs, place.timeZone)),
     ...explained,
     query,
-    ramadan: announcedRamadan(today),
     /** The city's silhouette in `Drawings`. */
     view: viewOf(city.name),
     qibla: { bearingDegrees, point: compassPoint(bearingDegrees) },

@@ -17,9 +17,13 @@ export function ramadanYears(today: string): [first: number, next: number] {
   return [first, first + 1];
 }
 
-/** The Ramadan to announce on a day: from a month before its first day to its last one. */
-export function announcedRamadan(today: string): Ramadan | null {
-  const ramadan = ramadanOf(hijriDate(addDays(today, ANNOUNCED_DAYS)).year);
+/**
+ * The Ramadan to announce on a day: from a month before its first day to its last one; `shiftDays` as for
+ * `hijriDate`.
+ */
+export function announcedRamadan(today: string, shiftDays: number): Ramadan | null {
+  const { year } = hijriDate(addDays(today, ANNOUNCED_DAYS), shiftDays);
+  const ramadan = ramadanOf(year, shiftDays);
   const isNear = addDays(ramadan.first, -ANNOUNCED_DAYS) <= today && today <= ramadan.last;
   return isNear ? ramadan : null;
 }
