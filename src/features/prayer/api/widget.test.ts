@@ -58,7 +58,16 @@ describe('the widget', () => {
   it('says of a time of another day that it is', async () => {
     now = new Date('2027-07-01T09:00:00Z');
     const html = await (await app.request('/vremya-namaza/vorkuta/widget')).text();
-    expect(html).toContain('<td>23:15<small>накануне, 30\u00a0июня</small></td>');
+    expect(html).toContain(
+      '<td>23:15<small>накануне, 30\u00a0июня</small><small>по\u00a0правилу</small></td>',
+    );
+  });
+
+  it('says of yesterday’s isha, after midnight, that it is yesterday’s', async () => {
+    now = new Date('2026-11-20T21:30:00Z');
+    const html = await (await app.request('/vremya-namaza/kazan/widget')).text();
+    expect(current(html)).toBe('Иша');
+    expect(html).toContain('<small>со\u00a0вчерашнего дня, с\u00a017:21</small>');
   });
 
   it('marks nothing as present between sunrise and dhuhr', async () => {

@@ -1,6 +1,6 @@
 import type { CityTimes } from '#features/prayer/today/city-page.server.ts';
-import { otherDayText } from '#features/prayer/engine/civil-day.ts';
-import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
+import { notesBeside } from '#features/prayer/engine/civil-day.ts';
+import { otherTableText, prayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { PRAYER_LABELS, PRAYERS } from '#features/prayer/engine/prayer-times.ts';
 import { formatHijri } from '#features/prayer/engine/hijri.ts';
 import { hijriDate } from '#lib/time/hijri-calendar.ts';
@@ -46,6 +46,9 @@ export function Widget({ times, siteUrl, search, theme, style, script }: WidgetP
           <tbody>
             {PRAYERS.map((name) => {
               const isCurrent = moment?.current?.name === name;
+              const table =
+                isCurrent && moment.current && otherTableText(moment.current, today.day);
+              const notes = [...notesBeside(today, name), ...(table ? [table] : [])];
               return (
                 <tr key={name} className={isCurrent ? 'now' : undefined}>
                   <th scope="row">
@@ -54,12 +57,9 @@ export function Widget({ times, siteUrl, search, theme, style, script }: WidgetP
                   </th>
                   <td>
                     {today.times[name].local}
-                    {otherDayText(today.day, today.times[name]) && (
-                      <small>{otherDayText(today.day, today.times[name])}</small>
-                    )}
-                    {name === 'asr' && today.haramAsr && (
-                      <small>в&nbsp;Хараме {today.haramAsr.local}</small>
-                    )}
+                    {notes.map((note) => (
+                      <small key={note}>{note}</small>
+                    ))}
                   </td>
                 </tr>
               );

@@ -1,5 +1,5 @@
 import { otherDayText } from '#features/prayer/engine/civil-day.ts';
-import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
+import { otherTableText, prayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import { Figure } from '#ui/figure.tsx';
 
@@ -58,9 +58,9 @@ export function TodayTable({ days, nowMs, caption }: TodayTableProps) {
                     Сейчас
                   </span>
                 )}
-                {isCurrent && current && current.day !== today?.day && (
+                {isCurrent && current && today && (
                   <span className="block text-sm font-normal text-ink-soft">
-                    со вчерашнего дня, с&nbsp;<Figure>{current.local}</Figure>
+                    {otherTableText(current, today.day)}
                   </span>
                 )}
                 {time?.rule && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysAround } from '#features/prayer/engine/prayer-engine.ts';
-import { prayerMoment } from '#features/prayer/clock/next-prayer.ts';
+import { otherTableText, prayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { DEFAULT_CALCULATION, placeOf } from '#features/prayer/engine/prayer-times.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { prayerDay } from '#test/prayer/prayer-day.ts';
@@ -71,6 +71,16 @@ describe('prayerMoment', () => {
     const moment = at('murmansk', '2028-05-15T21:02:00Z');
     expect(moment?.next).toMatchObject({ name: 'isha', day: '2028-05-15' });
     expect(moment?.current?.name).toBe('maghrib');
+  });
+
+  it.each([
+    ['kazan', '2026-11-20T21:30:00Z', '2026-11-21', 'со вчерашнего дня, с 17:21'],
+    ['murmansk', '2028-05-15T21:30:00Z', '2028-05-16', 'по вчерашнему расписанию, с 00:06'],
+    ['vorkuta', '2027-06-30T20:30:00Z', '2027-06-30', 'по завтрашнему расписанию, с 23:15'],
+    ['kazan', '2026-11-20T10:00:00Z', '2026-11-20', ''],
+  ])('in %s at %s says whose present prayer it is: %s «%s»', (slug, instant, today, words) => {
+    const current = at(slug, instant)?.current;
+    expect(current && otherTableText(current, today).replaceAll('\u00a0', ' ')).toBe(words);
   });
 
   it('has nothing to say when the days are over', () => {

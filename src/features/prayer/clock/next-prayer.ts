@@ -1,16 +1,19 @@
-import { PRAYERS, type PrayerDay, type PrayerName } from '#features/prayer/engine/prayer-times.ts';
+import { civilDayOf } from '#features/prayer/engine/civil-day.ts';
+import {
+  PRAYERS,
+  type LocalTime,
+  type PrayerDay,
+  type PrayerName,
+} from '#features/prayer/engine/prayer-times.ts';
 
 /** The countdown's progress bar is full this long before the prayer, and longer before. */
 const WINDOW_MINUTES = 240;
 
 /** One of a day's times, and its day. */
-export interface PrayerEvent {
+export interface PrayerEvent extends LocalTime {
   name: PrayerName;
   /** 'YYYY-MM-DD'. */
   day: string;
-  atMs: number;
-  /** 'HH:MM' on the clock of the place. */
-  local: string;
 }
 
 export interface PrayerMoment {
@@ -54,7 +57,22 @@ export function prayerMoment(days: readonly PrayerDay[], nowMs: number): PrayerM
 
 function eventsOf({ day, times }: PrayerDay): PrayerEvent[] {
   return PRAYERS.map((name) => {
-    const { atMs, local } = times[name];
-    return { name, day, atMs, local };
+    const { atMs, local, dayShift } = times[name];
+    return { name, day, atMs, local, dayShift };
   });
+}
+
+/**
+ * What to say of the present prayer where today's times are shown and it is not one of them: last night's
+ * isha «со вчерашнего дня, с 17:21», but tomorrow's fajr may begin this evening.
+ */
+export function otherTableText(current: PrayerEvent, today: string): string {
+  if (current.day === today) return '';
+  const table =
+    current.day > today
+      ? 'по\u00a0завтрашнему расписанию'
+      : civilDayOf(current.day, current) === today
+        ? 'по\u00a0вчерашнему расписанию'
+        : 'со\u00a0вчерашнего дня';
+  return `${table}, с\u00a0${current.local}`;
 }

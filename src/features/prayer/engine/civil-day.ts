@@ -1,4 +1,4 @@
-import type { LocalTime } from '#features/prayer/engine/prayer-times.ts';
+import type { LocalTime, PrayerDay, PrayerName } from '#features/prayer/engine/prayer-times.ts';
 import { addDays, formatDayAndMonth } from '#lib/time/day.ts';
 
 /** The civil day of a time in the row of `day`, both 'YYYY-MM-DD'. */
@@ -17,4 +17,17 @@ export function otherDayText(day: string, time: LocalTime): string | null {
 export function datedTime(day: string, time: LocalTime): string {
   const other = otherDayText(day, time);
   return other === null ? time.local : `${time.local} (${other})`;
+}
+
+/**
+ * What a short list of times says beside one of them: its day if that is another one, that it follows a
+ * rule and not the sun, and in Mecca and Medina the congregation's asr.
+ */
+export function notesBeside({ day, times, haramAsr }: PrayerDay, name: PrayerName): string[] {
+  const other = otherDayText(day, times[name]);
+  return [
+    ...(other === null ? [] : [other]),
+    ...(times[name].rule === null ? [] : ['по\u00a0правилу']),
+    ...(name === 'asr' && haramAsr ? [`в\u00a0Хараме ${haramAsr.local}`] : []),
+  ];
 }

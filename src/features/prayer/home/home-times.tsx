@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { PageCity } from '#features/prayer/today/city-page.ts';
-import { otherDayText } from '#features/prayer/engine/civil-day.ts';
+import { notesBeside } from '#features/prayer/engine/civil-day.ts';
 import { roughCountdown } from '#features/prayer/clock/countdown.ts';
-import type { PrayerMoment } from '#features/prayer/clock/next-prayer.ts';
+import { otherTableText, type PrayerMoment } from '#features/prayer/clock/next-prayer.ts';
 import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
 import { RamadanNews } from '#features/prayer/ramadan/ramadan-news.tsx';
 import type { Ramadan } from '#lib/time/hijri-calendar.ts';
@@ -54,6 +54,9 @@ export function HomeTimes({ city, today, moment, ramadan }: HomeTimesProps) {
       <dl className="mt-3 grid gap-2 min-[14.5rem]:grid-cols-2 min-[19.5rem]:grid-cols-3 sm:grid-cols-6">
         {PRAYERS.map((name) => {
           const isCurrent = moment?.current?.name === name;
+          const table =
+            isCurrent && moment.current && today && otherTableText(moment.current, today.day);
+          const notes = [...(today ? notesBeside(today, name) : []), ...(table ? [table] : [])];
           return (
             <div
               key={name}
@@ -72,11 +75,11 @@ export function HomeTimes({ city, today, moment, ramadan }: HomeTimesProps) {
               </dt>
               <dd className="text-lg font-semibold">
                 <Figure>{today?.times[name].local ?? '–:–'}</Figure>
-                {today && otherDayText(today.day, today.times[name]) && (
-                  <span className="block text-sm font-normal text-ink-soft">
-                    {otherDayText(today.day, today.times[name])}
+                {notes.map((note) => (
+                  <span key={note} className="block text-sm font-normal text-ink-soft">
+                    {note}
                   </span>
-                )}
+                ))}
               </dd>
             </div>
           );
