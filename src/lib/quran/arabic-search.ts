@@ -31,12 +31,17 @@ export function hasArabic(text: string): boolean {
  * «السماوات»), the chair of a hamza, a doubled waw («داود»). The alif at the beginning of a word
  * stays, before the article also after «and», «by» and «like».
  */
-function looseArabic(folded: string): string {
+export function looseArabic(folded: string): string {
   return folded
     .replace(/\u0624/g, '\u0648')
     .replace(/\u0626/g, '\u064a')
     .replace(/\u0621/g, '')
-    .replace(/(?<=\S)(?<!(?:^| )[\u0648\u0641\u0628\u0643](?=\u0627\u0644))\u0627/g, '')
+    .split(' ')
+    .map((word) => {
+      const kept = /^[\u0648\u0641\u0628\u0643]\u0627\u0644/.test(word) ? 2 : 1;
+      return word.slice(0, kept) + word.slice(kept).replaceAll('\u0627', '');
+    })
+    .join(' ')
     .replace(/\u0648{2,}/g, '\u0648');
 }
 

@@ -1,4 +1,4 @@
-import { foldArabic, hasArabic } from '#lib/quran/arabic-search.ts';
+import { foldArabic, hasArabic, looseArabic, MIN_LETTERS } from '#lib/quran/arabic-search.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
 import { latinKey, soundKey, SURA_BY_NAMES, withoutArticle } from '#lib/quran/sura-sounds.ts';
 import { type Sura, SURAS } from '#lib/quran/suras.ts';
@@ -25,8 +25,7 @@ export function searchSuras(query: string): Sura[] {
     return SURAS.filter(({ number }) => number === Number(after ?? before));
   }
   if (hasArabic(query)) {
-    const wanted = foldArabic(query).replace(/^سوره /, '');
-    return SURAS.filter(({ name }) => foldArabic(name).includes(wanted));
+    return inArabic(foldArabic(query).replace(/^سوره /, ''));
   }
   const flipped = askedName(layoutFlip(query));
   for (const name of new Set([asked, withoutArticle(asked), flipped])) {
@@ -54,10 +53,24 @@ function askedName(query: string): string {
     .join(' ');
 }
 
+/** By folded Arabic in the name; else by the end of the name without long vowels and hamzas («الرحمان»). */
+function inArabic(wanted: string): Sura[] {
+  const found = SURAS.filter(({ name }) => foldArabic(name).includes(wanted));
+  if (found.length > 0) return firstOf(found, ({ name }) => foldArabic(name) === wanted);
+  const loose = looseArabic(wanted);
+  if (loose.length < MIN_LETTERS) return [];
+  return SURAS.filter(({ name }) => looseArabic(foldArabic(name)).endsWith(loose));
+}
+
+/** Those of that name, then those of that second name, then the others. */
 function exactFirst(suras: Sura[], name: string): Sura[] {
   const sound = soundKey(name);
-  const isExact = (sura: Sura) => soundKey(sura.russianName) === sound || isNamed(sura, name);
-  return [...suras.filter(isExact), ...suras.filter((sura) => !isExact(sura))];
+  const named = firstOf(suras, (sura) => isNamed(sura, name));
+  return firstOf(named, (sura) => soundKey(sura.russianName) === sound);
+}
+
+function firstOf(suras: Sura[], isFirst: (sura: Sura) => boolean): Sura[] {
+  return [...suras.filter(isFirst), ...suras.filter((sura) => !isFirst(sura))];
 }
 
 function isSpelt({ russianName, russianMeaning, slug }: Sura, query: string): boolean {

@@ -20,6 +20,8 @@ export const SURA_BY_NAMES: readonly (readonly [number: number, names: readonly 
   ],
   [3, ['имран', 'алю имран', 'аали имран']],
   [5, ['майда']],
+  [6, ['энгам']],
+  [7, ['аграф']],
   [9, ['бараа', 'бараат']],
   [14, ['ибрагим']],
   [17, ['бани исраиль', 'бану исраиль']],
@@ -35,8 +37,12 @@ export const SURA_BY_NAMES: readonly (readonly [number: number, names: readonly 
   [62, ['джума', 'джумга', 'пятница']],
   [67, ['табарак', 'таборак', 'табаракаллязи']],
   [68, ['нун']],
+  [75, ['кыямат']],
   [76, ['дахр']],
   [78, ['амма']],
+  [79, ['назигат']],
+  [80, ['габаса']],
+  [87, ['агля']],
   [93, ['зуха', 'вадуха']],
   [94, ['инширах', 'алям нашрах']],
   [96, ['икра']],
@@ -44,6 +50,8 @@ export const SURA_BY_NAMES: readonly (readonly [number: number, names: readonly 
   [99, ['зильзаль', 'зальзал', 'изазульзила']],
   [103, ['гаср']],
   [106, ['лииляфи', 'лиляфи']],
+  [107, ['магун']],
+  [108, ['инна атайна', 'инна агтайна']],
   [111, ['ляхаб', 'тебет', 'таббат']],
   [
     112,
@@ -67,13 +75,14 @@ const JOINED_ARTICLE = /^[аэ]ль?(?=[а-я]{3})/;
 /**
  * The key of a Russian spelling of an Arabic name, without the differences between spellings: the
  * article, soft and hard signs, double letters, «я» for «а», «э» for «а», «в» for «у», «й», «ы» for
- * «и», «дж» for «ж», «кх», Latin «h» and Tatar «һ» for «х». «Аль-Ихлас» and «ихляс» have one key,
+ * «и», «дж» for «ж», «кх», Latin «h», Tatar «һ» and Tajik «ҳ» for «х», «қ» for «к». «Аль-Ихлас» and «ихляс» have one key,
  * and so have «Ат-Тауба» and «тавба».
  */
 export function soundKey(name: string): string {
   return fold(name)
     .replace(ARTICLE, '')
-    .replace(/кх|[hһ]/g, 'х')
+    .replace(/кх|[hһҳ]/g, 'х')
+    .replace(/қ/g, 'к')
     .replace(/[^а-я]/g, '')
     .replace(/[ьъ]/g, '')
     .replace(/ы/g, 'и')
