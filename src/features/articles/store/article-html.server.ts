@@ -23,6 +23,13 @@ const SAME: Readonly<Record<string, string>> = {
   h6: 'h4',
 };
 
+/** Blocks outside of the list become paragraphs: without tags their words would run together. */
+const PARAGRAPHS = new Set(
+  'div section article aside main header footer nav address center dl dt dd details summary form fieldset legend'.split(
+    ' ',
+  ),
+);
+
 /** Returns the allowed value of an attribute, or null to remove it. */
 type Rule = (value: string) => string | null;
 
@@ -61,7 +68,7 @@ const TAGS: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   code: {},
   pre: {},
   span: arabic,
-  a: { href: (value) => (isLink(value) ? value : null) },
+  a: { href: (value) => (isLink(value.trim()) ? value.trim() : null) },
   figure: {},
   figcaption: {},
   img: {
@@ -144,7 +151,7 @@ function clean(name: string, given: Attributes): Tag {
     attribs['rel'] = 'nofollow noopener';
   }
   const isTour = attribs['data-tour'] !== undefined;
-  return { tagName: renamed === 'div' && !isTour ? 'p' : renamed, attribs };
+  return { tagName: PARAGRAPHS.has(renamed) && !isTour ? 'p' : renamed, attribs };
 }
 
 function quranReference(value: string): string | null {

@@ -25,6 +25,13 @@ describe('the content of an article', () => {
     ['<p>а<script>alert(1)</script><style>p{}</style>б</p>', '<p>аб</p>'],
     ['<svg><text>а</text></svg>б', 'б'],
     ['<section><p>а</p></section>', '<p>а</p>'],
+    ['<dl><dt>Микат</dt><dd>граница</dd></dl>', '<p>Микат</p><p>граница</p>'],
+    ['<article>а</article><address>б</address>', '<p>а</p><p>б</p>'],
+    ['<details><summary>а</summary>б</details>', '<p>а</p>б'],
+    [
+      '<a href=" https://a.example/\n">а</a>',
+      '<a href="https://a.example/" rel="nofollow noopener">а</a>',
+    ],
     ['<!-- а -->б', 'б'],
     ['<p>незакрыто <strong>б', '<p>незакрыто <strong>б</strong></p>'],
     ['a < b & c', 'a &lt; b &amp; c'],
