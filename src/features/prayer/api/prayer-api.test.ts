@@ -2,6 +2,8 @@ import ICAL from 'ical.js';
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prayerApi } from '#features/prayer/api/prayer.api.server.ts';
+import { prayerDays } from '#features/prayer/engine/prayer-engine.ts';
+import type { RemoteTimes } from '#features/prayer/source/remote-times.server.ts';
 import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
 import { DEFAULT_CALCULATION, placeOf } from '#features/prayer/engine/prayer-times.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
@@ -28,6 +30,21 @@ beforeEach(() => {
     now: () => now,
     siteUrl: 'https://vseumry.example',
   });
+});
+
+it('names no method of its own for the times of another service', async () => {
+  const remote: RemoteTimes = async (place, from, count, madhab) => {
+    const days = prayerDays(place, from, count, { ...DEFAULT_CALCULATION, method: 'isna', madhab });
+    return days.map((day) => ({ ...day, source: 'remote' as const }));
+  };
+  app = prayerApi({
+    kept: createKeptPages({ generation: () => 'same', maxBytes: 10_000_000 }),
+    source: createPrayerSource({ remote, log: pino({ level: 'silent' }) }),
+    now: () => now,
+    siteUrl: 'https://vseumry.example',
+  });
+  const { body } = await json('/api/prayer-times?citySlug=moscow&date=2026-11-20');
+  expect(body.meta).toMatchObject({ source: 'remote', method_name: 'Внешняя служба' });
 });
 
 async function json(address: string) {

@@ -110,11 +110,14 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
           longitude: place.longitude,
           timezone: place.timeZone,
           method: query.calculation.method,
-          // 'standard' means the region's rule if it has one.
-          method_name: plainText(methodLabel(query.calculation.method, place.region)),
+          // 'standard' means the region's rule if it has one; a service has angles of its own.
+          method_name:
+            only?.source === 'remote'
+              ? 'Внешняя служба'
+              : plainText(methodLabel(query.calculation.method, place.region)),
           region_rule: regional && { name: regional, source: RULE_SOURCES[regional] },
           madhab: madhabOf(place.region, query.calculation.madhab),
-          source: days[0]?.source ?? null,
+          source: only?.source ?? null,
           // The values that follow a rule instead of the sun, in the form of `data`: clients must show
           // them as such.
           rules: asked.endpoint === 'timings' ? only && rulesOf(only) : days.map(rulesOf),
