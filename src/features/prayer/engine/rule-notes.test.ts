@@ -124,6 +124,10 @@ it('the calculation is told in a sentence', () => {
   expect(plain(DEFAULT_CALCULATION, 'makhachkala')).toBe(
     'Муфтият Дагестана: 17,5° и 15°, с поправками. Фаджр — когда солнце на 17,5° ниже горизонта, иша — когда опускается на 15°. Аср — когда тень сверх полуденной равна по длине предмету. Поправки метода: восход −2,5 мин, зухр +4,5 мин, аср +1 мин, магриб +4,5 мин.',
   );
+  const adjustments = { ...DEFAULT_CALCULATION.adjustments, fajr: -3, isha: 10 };
+  expect(plain({ ...DEFAULT_CALCULATION, adjustments })).toMatch(
+    / предмета\. Ваши поправки: фаджр −3 мин, иша \+10 мин\.$/,
+  );
   expect(plain({ ...DEFAULT_CALCULATION, method: 'dum-rf' })).toMatch(
     /^ДУМ РФ, приблизительно: 18°/,
   );

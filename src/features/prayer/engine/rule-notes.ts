@@ -97,7 +97,7 @@ export function ruleSpans(
   return spans;
 }
 
-/** The calculation in one sentence: method, angles and madhab. */
+/** The calculation in words: method, angles, madhab, and the minutes of the method and the visitor. */
 export function calculationNote(place: Pick<Place, 'region'>, calculation: Calculation): string {
   const { fajr, isha, ishaMinutes, minutes } = anglesOf(place.region, calculation);
   const madhab = madhabOf(place.region, calculation.madhab);
@@ -109,21 +109,19 @@ export function calculationNote(place: Pick<Place, 'region'>, calculation: Calcu
   const object = madhab === 'hanafi' ? 'предмета' : 'предмету';
   return (
     `${methodLabel(calculation.method, place.region)}. Фаджр\u00a0— когда солнце на\u00a0${degrees(fajr)} ниже ` +
-    `горизонта, ${evening}. Аср\u00a0— когда тень сверх полуденной ${shadow} ${object}.${minutesText(minutes)}`
+    `горизонта, ${evening}. Аср\u00a0— когда тень сверх полуденной ${shadow} ${object}.` +
+    minutesText('Поправки метода', { ...minutes, fajr: 0, isha: 0 }) +
+    minutesText('Ваши поправки', calculation.adjustments)
   );
 }
 
-/** « К расчётному времени прибавлено: восход −5 минут, зухр +5 минут.» or nothing. */
-function minutesText(minutes: Angles['minutes']): string {
-  const parts = PRAYERS.flatMap((name) => {
-    const added = name === 'fajr' || name === 'isha' ? 0 : minutes[name];
-    if (added === 0) return [];
-    const sign = added < 0 ? '−' : '+';
-    return [
-      `${PRAYER_LABELS[name].toLowerCase()}\u00a0${sign}${decimal(Math.abs(added))}\u00a0мин`,
-    ];
+/** « Поправки метода: восход −5 мин, зухр +5 мин.» or nothing. */
+function minutesText(whose: string, minutes: Calculation['adjustments']): string {
+  const parts = PRAYERS.filter((name) => minutes[name] !== 0).map((name) => {
+    const sign = minutes[name] < 0 ? '−' : '+';
+    return `${PRAYER_LABELS[name].toLowerCase()}\u00a0${sign}${decimal(Math.abs(minutes[name]))}\u00a0мин`;
   });
-  return parts.length === 0 ? '' : ` Поправки метода: ${parts.join(', ')}.`;
+  return parts.length === 0 ? '' : ` ${whose}: ${parts.join(', ')}.`;
 }
 
 const REMOTE_TEXT =
