@@ -219,7 +219,7 @@ describe('the page of a city', () => {
     await page.getByText('сб, 21 ноября 2026').waitFor();
     await expect.poll(() => timeOf(page, 'Фаджр')).toBe('05:17');
     await expect.poll(() => next(page).textContent()).toMatch(/^Следующий намазФаджр 05:17/);
-    expect(await present(page).textContent()).toMatch(/Иша.*со вчерашнего дня, с\s17:21/);
+    expect(await present(page).textContent()).toMatch(/Иша.*со\sвчерашнего дня, с\s17:21/);
   });
 
   it('names the new day in its title after a night, and after another one', async () => {
