@@ -55,7 +55,8 @@ interface OpenedRequest {
 /**
  * Serves every page: kept ones from memory, the others rendered for their request. Pages that anybody
  * may request repeatedly at full cost go through the queue of costly answers: searches, pages that are
- * not kept for visitors without a session, and a network's requests for missing pages.
+ * not kept for visitors without a session, other spellings of addresses, and a network's requests for
+ * missing pages.
  */
 export function pagesHandler(pages: Pages) {
   const answer = async (c: Context): Promise<Response> => {
@@ -95,9 +96,13 @@ export function pagesHandler(pages: Pages) {
       }
       const missing = missingAddress(asked.route);
       if (address === missing) return pages.kept.answer(asked, () => renderMissing(address));
-      const found = await pages.kept.answer(asked, () =>
+      const isEndless = isSpeltOtherwise(address);
+      const makeFound = () => renderKept(address, missing !== null);
+      const found = await pages.kept.answer({ ...asked, isEndless }, () =>
         orRefusal(
-          pages.costly.makeKnown(network, () => renderKept(address, missing !== null), isElsewhere),
+          isEndless
+            ? pages.costly.make(network, makeFound)
+            : pages.costly.makeKnown(network, makeFound, isElsewhere),
         ),
       );
       if (missing === null || !found.headers.has(UNRENDERED)) return found;
@@ -106,7 +111,7 @@ export function pagesHandler(pages: Pages) {
         { address: missing, alias: null, route, encodings },
         () => renderMissing(missing),
       );
-      return shared.status === 404 ? shared : pages.kept.answer(asked, make);
+      return shared.status === 404 ? shared : pages.kept.answer({ ...asked, isEndless }, make);
     };
     const orRefusal = async (making: ReturnType<typeof pages.costly.make<Response>>) => {
       const made = await making;
@@ -169,6 +174,15 @@ function hasQuestion(address: string): boolean {
   return search.size > 0;
 }
 
+/**
+ * Whether the path of a page is not as the site writes it: with capitals, percent signs or spare
+ * slashes. The router takes it for the same page, and there are countless such spellings.
+ */
+function isSpeltOtherwise(address: string): boolean {
+  const [path = ''] = address.split('?', 1);
+  return path !== '/' && !/^(?:\/[a-z0-9._-]+)+$/.test(path);
+}
+
 /** Whether a text from an address is the cache key of a page's answer. */
 function isKeptPage(build: Pick<ServerBuild, 'routes'>, text: string, siteUrl: string): boolean {
   if (!URL.canParse(text, siteUrl)) return false;
@@ -187,7 +201,8 @@ export function keptAddress(build: Pick<ServerBuild, 'routes'>, url: URL): strin
   search.delete('_routes');
   const canonical = new URLSearchParams(kept(search));
   if (url.pathname.endsWith('.data') && wanted !== null) {
-    const known = wanted.split(',').filter((id) => Object.hasOwn(build.routes, id));
+    // Only those of the page matter to its answer; all others would make countless keys.
+    const known = wanted.split(',').filter((id) => leaf.ids.includes(id));
     canonical.set('_routes', [...new Set(known)].sort().join(','));
   }
   const text = canonical.toString();
@@ -214,6 +229,8 @@ function pathOfPage({ pathname }: URL): string {
 
 interface Leaf {
   path: string | undefined;
+  /** Its own and those of the routes around it. */
+  ids: readonly string[];
   handle: Handle | undefined;
 }
 
@@ -228,9 +245,11 @@ function leafOf(build: Pick<ServerBuild, 'routes'>, pathname: string): Leaf | un
   if (!known) leaves.set(build.routes, (known = new LRUCache({ max: MOST_LEAVES })));
   const before = known.get(pathname);
   if (before) return before;
-  const route = matchRoutes(beginningWith(routeTree(build), pathname), pathname)?.at(-1)?.route;
+  const matches = matchRoutes(beginningWith(routeTree(build), pathname), pathname) ?? [];
+  const route = matches.at(-1)?.route;
   if (!route) return undefined;
-  const leaf = { path: route.path, handle: route.handle as Handle | undefined };
+  const ids = matches.flatMap(({ route: { id } }) => id ?? []);
+  const leaf = { path: route.path, ids, handle: route.handle as Handle | undefined };
   if (pathname.length <= LONGEST_REMEMBERED) known.set(pathname, leaf);
   return leaf;
 }

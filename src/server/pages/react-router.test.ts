@@ -51,6 +51,11 @@ describe('the cache key of a page', () => {
     expect(address('/_root.data?_routes=home')).toBe('/_root.data?_routes=home');
   });
 
+  it('names only routes of the page itself', () => {
+    expect(address('/all.data?_routes=tour,all,home,nope')).toBe('/all.data?_routes=all');
+    expect(address('/all.data?_routes=layout,all')).toBe('/all.data?_routes=all%2Clayout');
+  });
+
   it('is the same for all pages that do not exist', () => {
     expect(address('/nope')).toBe('/404');
     expect(address('/a/b/c?d')).toBe('/404');
@@ -141,5 +146,15 @@ describe('the queue of costly answers', () => {
     expect(await ask(1, () => '/things/there-300')).toEqual({ 429: 1 });
     expect(await ask(1, () => '/things/there-1')).toEqual({ 200: 1 });
     expect(await ask(1, () => '/things/there-300', 'neighbour')).toEqual({ 200: 1 });
+  });
+
+  it('takes other spellings of the addresses of kept pages, which are countless', async () => {
+    const ask = serve(nobody);
+    expect(await ask(40, (n) => `/things/there${'/'.repeat(n + 1)}`)).toEqual({ 200: 40 });
+    expect(await ask(40, (n) => `/things/there-%61${n}`)).toEqual({ 200: 40 });
+    expect(await ask(40, (n) => `/things/there-${n}-A`)).toEqual({ 200: 40 });
+    expect(await ask(5, (n) => `/Things/there-${n}`)).toEqual({ 429: 5 });
+    expect(await ask(5, (n) => `/things/there-${n}`)).toEqual({ 200: 5 });
+    expect(await ask(1, () => '/Things/there-1', 'neighbour')).toEqual({ 200: 1 });
   });
 });
