@@ -26,6 +26,9 @@ import { recordChange } from '#server/session/trail.server.ts';
 
 const GONE: Problem = { ...NOT_FOUND, message: 'Такого объявления нет' };
 const NO_SUBJECT = invalid('Этого города, организатора или части туров уже нет. Выберите ещё раз.');
+const MOVED = invalid(
+  'Часть туров этого объявления теперь у\u00a0другого организатора. Снимите его и\u00a0напишите новое.',
+);
 const CHANGED = conflict(
   'conflict',
   'Пока вы\u00a0смотрели, объявление изменили. Прочтите его ещё раз.',
@@ -85,6 +88,7 @@ export async function saveNotice(
     if (input.id !== null) {
       const kept = await ownNotice(tx, keeper, input.id, true);
       if (!kept) return refused(GONE);
+      if (await hasMoved(tx, keeper, kept)) return refused(MOVED);
       const now = noticeText(kept.text, kept.ends_at);
       if (input.was !== undefined && input.was !== now) return refused(changedMeanwhile(now));
       const change = { text: input.text, ends_at: input.ends };
@@ -178,6 +182,7 @@ export async function setWithdrawn(
     if (!kept) return refused(GONE);
     if ((kept.withdrawn_at !== null) === isWithdrawn) return done(id);
     if (!isWithdrawn && kept.ends_at <= now) return refused(OVER);
+    if (!isWithdrawn && (await hasMoved(tx, keeper, kept))) return refused(MOVED);
     const withdrawn_at = isWithdrawn ? now : null;
     await tx.update(notices).set({ withdrawn_at }).where(eq(notices.id, id));
     if (isWithdrawn) await takeBackLetters(tx, [id]);
@@ -261,6 +266,12 @@ export async function subjectProblem(
     .from(tours)
     .where(and(wanted, ownTours(keeper)));
   return own.length === target.tourIds.length ? null : NO_SUBJECT;
+}
+
+/** Whether the subject of an operator's notice has gone to another operator since it was written. */
+async function hasMoved(tx: Db, keeper: TourKeeper, row: Row): Promise<boolean> {
+  if (operatorScope(keeper) === null) return false;
+  return (await subjectProblem(tx, keeper, await targetOf(tx, row))) !== null;
 }
 
 /** Writes letters to people without one, while the notice is visible. Returns their number. */

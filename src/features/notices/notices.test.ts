@@ -425,6 +425,28 @@ describeOnBothEngines('a notice', ({ db }) => {
     expect(await publish({ place: 'site' }, edit, keeper)).toMatchObject({ ok: false });
   });
 
+  it("about a tour that has gone to another operator is no longer its author's to change", async () => {
+    const { addTour, ask, input, keeperOf, letters, own, other, parts, publish, set, trust } =
+      await setUp();
+    await trust(own);
+    const keeper = await keeperOf(own);
+    const moved = await addTour('a');
+    const target: NoticeTarget = { place: 'tours', tourIds: [moved] };
+    const made = await publish(target, {}, keeper);
+    const id = made.ok ? made.value : 0;
+    await db().update(tours).set({ operator_id: other }).where(eq(tours.id, moved));
+    await ask('guest@example.ru', moved, { operator_id: other });
+    const text = 'Тур отменён, звоните нам';
+    expect(await saveNotice(db(), keeper, input(target, { id, text }), parts)).toMatchObject({
+      ok: false,
+      problem: { status: 422 },
+    });
+    expect(await letters()).toEqual([]);
+    expect(await set(id, true, keeper)).toMatchObject({ ok: true });
+    expect(await set(id, false, keeper)).toMatchObject({ ok: false, problem: { status: 422 } });
+    expect(await letters()).toEqual([]);
+  });
+
   it('is refused about what is not there, and does not come back after its time', async () => {
     const { publish, set, addTour } = await setUp();
     await addTour('a');
