@@ -137,6 +137,15 @@ describeOnBothEngines('the API of tours', (engine) => {
     },
   );
 
+  it('lets no network have countless lists made', async () => {
+    const statuses = new Set<number>();
+    for (let n = 0; n < 130; n += 1) {
+      statuses.add((await app.request(`/api/tours?city_from=x${n}`)).status);
+    }
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await get('/api/tours?order=departure_date.asc&limit=500')).status).toBe(200);
+  });
+
   it('gives one tour by id or slug, departed or not, and 404 for others', async () => {
     const { body } = await get('/api/tours/slug/departed');
     expect(body.slug).toBe('departed');

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { cutText } from '#lib/text/storable.ts';
 import {
@@ -9,7 +9,8 @@ import {
   tourBySlug,
 } from '#features/tours/store/tours.server.ts';
 import { LIST_LIMIT } from '#features/tours/model/tour.ts';
-import { answerProblem } from '#server/http/api-problem.server.ts';
+import { answerProblem, refusalJson } from '#server/http/api-problem.server.ts';
+import type { CostlyAnswers } from '#server/limits/costly-answers.server.ts';
 import { askedBy, type KeptPages } from '#server/pages/kept-pages.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import { notFound } from '#lib/problem.ts';
@@ -24,6 +25,14 @@ const listSchema = z.object({
   limit: z.coerce.number().int().min(1).max(LIST_LIMIT).catch(LIST_LIMIT),
 });
 
+/** What the site's own pages ask for; there are countless other lists. */
+const WHOLE_LIST = JSON.stringify({
+  order: 'departure_date',
+  descending: false,
+  limit: LIST_LIMIT,
+  filters: {},
+});
+
 const NO_TOUR = notFound('Тур не найден');
 
 function answerTour(tour: object | null): Response {
@@ -34,7 +43,13 @@ function answerTour(tour: object | null): Response {
  * The API of tours, columns as in the database: `/api/tours` (`order`, `limit`, equality filters),
  * `/api/tours/{id}`, `/api/tours/slug/{slug}`.
  */
-export function toursApi(parts: { read: Read; kept: KeptPages; today: () => string }) {
+export function toursApi(parts: {
+  read: Read;
+  kept: KeptPages;
+  costly: CostlyAnswers;
+  networkOf: (c: Context) => string;
+  today: () => string;
+}) {
   const app = new Hono();
 
   app.get('/api/tours', (c) => {
@@ -48,11 +63,17 @@ export function toursApi(parts: { read: Read; kept: KeptPages; today: () => stri
       }),
     );
     const list = { order: column, descending: direction === 'desc', limit, filters };
-    return parts.kept.answer(askedBy(c, `/api/tours ${JSON.stringify(list)}`), () =>
+    const address = JSON.stringify(list);
+    const make = () =>
       parts
         .read((db) => listTours(db, list, parts.today()))
-        .then((tours) => Response.json(tours), answerProblem),
-    );
+        .then((tours) => Response.json(tours), answerProblem);
+    const isEndless = address !== WHOLE_LIST;
+    return parts.kept.answer({ ...askedBy(c, `/api/tours ${address}`), isEndless }, async () => {
+      if (!isEndless) return make();
+      const made = await parts.costly.make(parts.networkOf(c), make);
+      return made.ok ? made.value : refusalJson(made.problem);
+    });
   });
 
   app.get('/api/tours/slug/:slug{[a-z0-9-]{1,100}}', (c) =>
