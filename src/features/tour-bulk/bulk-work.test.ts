@@ -277,4 +277,22 @@ describeOnBothEngines('bulk work of an operator’s people', ({ db }) => {
     const lines = await db().select().from(tourPrices);
     expect(lines.map(({ amount }) => amount)).toEqual([1452]);
   });
+
+  it('brings no former price list back to a tour that staff have accepted since', async () => {
+    const { keeper, mine } = await setUp({ isTrusted: false });
+    await db()
+      .insert(tourPrices)
+      .values({ tour_id: mine, room: 'double', amount: 1200, currency: 'USD', is_from: false });
+    await db().update(tours).set({ state: 'draft' }).where(eq(tours.id, mine));
+    const { tours: chosen } = await previewChange(db(), keeper, [mine], change);
+    const { changeSet } = await applyChange(db(), keeper, { chosen, change, now: NOW });
+    await db().update(tours).set({ state: 'on_sale' }).where(eq(tours.id, mine));
+    const undone = await db().transaction((tx) =>
+      undoChangeSet(tx, changeSet ?? '', { actorId: keeper.id, now: NOW, keepChanged: true }),
+    );
+    expect(undone).toMatchObject({ ok: true });
+    expect(await prices()).toEqual([1100, 1000]);
+    const lines = await db().select().from(tourPrices);
+    expect(lines.map(({ amount }) => amount)).toEqual([1320]);
+  });
 });

@@ -20,7 +20,7 @@ export class RowChanged extends Error {}
 /**
  * Restores rows in the caller's transaction; `rows` begins with the row that changed last.
  * `updated_at` does not count as a change and becomes `now`; nor does what the site computes by itself.
- * Returns how many rows stay as they are, because they have changed since.
+ * Returns how many rows stay as they are, because they have changed since, or are a part of a row that has.
  * @throws RowChanged for such a row unless `keepChanged`; errors of the database, see isConstraint
  */
 export async function setRowsBack(
@@ -28,13 +28,71 @@ export async function setRowsBack(
   rows: readonly SetBackRow[],
   given: { now: Date; keepChanged: boolean },
 ): Promise<number> {
-  let kept = 0;
-  for (const run of await planned(tx, rows)) {
+  const runs = await planned(tx, rows);
+  let kept = given.keepChanged ? await leaveChanged(tx, runs) : 0;
+  for (const run of runs) {
     for (let at = 0; at < run.rows.length; at += STEP) {
       kept += await setBack(tx, { ...run, rows: run.rows.slice(at, at + STEP) }, given);
     }
   }
   return kept;
+}
+
+/**
+ * Takes out of the runs the parts of rows that have changed since: a tour that stays keeps its present
+ * prices and stays as well, because somebody has saved, or accepted, them together. Returns how many.
+ */
+async function leaveChanged(tx: Db, runs: readonly Run[]): Promise<number> {
+  const changed = new Map<string, Set<string>>();
+  for (const run of runs) {
+    const [key, ...others] = run.keys;
+    if (run.kind !== 'update' || key === undefined || others.length > 0) continue;
+    const ids = new Set<string>();
+    for (let at = 0; at < run.rows.length; at += STEP) {
+      const some = run.rows.slice(at, at + STEP);
+      const { is, isUntouched, from } = comparing(run, some);
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        select t.${sql.identifier(key)}::text as id from ${sql.identifier(run.table)} t, ${from('before')}
+        where ${is} and not (${isUntouched}) for update of t`);
+      for (const { id } of rows) ids.add(id);
+    }
+    if (ids.size > 0) changed.set(run.table, ids);
+  }
+  if (changed.size === 0) return 0;
+  let left = 0;
+  for (const run of runs) {
+    const parents = (await parentsOf(tx, run.table)).filter(
+      ({ onDelete, parent }) => onDelete === 'cascade' && changed.has(parent),
+    );
+    const before = run.rows.length;
+    run.rows = run.rows.filter(
+      (row) =>
+        !parents.some(({ column, parent }) =>
+          changed.get(parent)?.has(String((row.after ?? row.before)?.[column])),
+        ),
+    );
+    left += before - run.rows.length;
+  }
+  return left;
+}
+
+/** The parts of a statement that compares rows (`p`) with those of the table (`t`). */
+function comparing({ table, columns, keys }: Run, rows: readonly SetBackRow[]) {
+  const is = sql.join(
+    // A primary key has no nulls, and «=» lets the database use its index.
+    keys.map((key) =>
+      keys.length === columns.length
+        ? sql`t.${sql.identifier(key)} is not distinct from p.${sql.identifier(key)}`
+        : sql`t.${sql.identifier(key)} = p.${sql.identifier(key)}`,
+    ),
+    sql` and `,
+  );
+  const from = (side: 'before' | 'after') =>
+    sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) x,
+      lateral jsonb_populate_record(null::${sql.identifier(table)}, x.value -> ${side}::text) p`;
+  const aside = sql.param(['updated_at', ...(COMPUTED[table] ?? [])]);
+  const isUntouched = sql`to_jsonb(t) - ${aside}::text[] = (x.value -> 'before') - ${aside}::text[]`;
+  return { is, from, isUntouched };
 }
 
 interface Run {
@@ -124,29 +182,17 @@ async function shapeOf(tx: Db, table: string) {
 /** Restores a group of rows. Returns how many stay as they are, because they have changed since. */
 async function setBack(
   tx: Db,
-  { table, columns, keys, kind, rows }: Run,
+  run: Run,
   { now, keepChanged }: { now: Date; keepChanged: boolean },
 ): Promise<number> {
+  const { table, columns, keys, kind, rows } = run;
   const name = sql.identifier(table);
   const list = (names: readonly string[], of: (column: string) => ReturnType<typeof sql>) =>
     sql.join(names.map(of), sql`, `);
   const column = (one: string) => sql`${sql.identifier(one)}`;
   const valueOf = (one: string) =>
     one === 'updated_at' ? sql`${now.toISOString()}::timestamptz` : sql`p.${sql.identifier(one)}`;
-  const isSame = sql.join(
-    // A primary key has no nulls, and «=» lets the database use its index.
-    keys.map((key) =>
-      keys.length === columns.length
-        ? sql`t.${sql.identifier(key)} is not distinct from p.${sql.identifier(key)}`
-        : sql`t.${sql.identifier(key)} = p.${sql.identifier(key)}`,
-    ),
-    sql` and `,
-  );
-  const changed = (side: 'before' | 'after') =>
-    sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) x,
-      lateral jsonb_populate_record(null::${name}, x.value -> ${side}::text) p`;
-  const aside = sql.param(['updated_at', ...(COMPUTED[table] ?? [])]);
-  const isUntouched = sql`to_jsonb(t) - ${aside}::text[] = (x.value -> 'before') - ${aside}::text[]`;
+  const { is, from, isUntouched } = comparing(run, rows);
   if (kind === 'insert') {
     const parents = await parentsOf(tx, table);
     const isThere = ({ column: one, parent, key }: Parent) =>
@@ -160,18 +206,18 @@ async function setBack(
       .filter(({ onDelete }) => onDelete === 'cascade')
       .map((parent) => sql`(p.${sql.identifier(parent.column)} is null or ${isThere(parent)})`);
     await tx.execute(sql`insert into ${name} (${list(columns, column)}) overriding system value
-      select ${list(columns, orNull)} from ${changed('after')}
+      select ${list(columns, orNull)} from ${from('after')}
       where ${sql.join([sql`true`, ...lives], sql` and `)}`);
     return 0;
   }
   const { rows: done } = await tx.execute(
     kind === 'delete'
-      ? sql`delete from ${name} t using ${changed('before')}
-          where ${isSame} and ${isUntouched} returning 1`
+      ? sql`delete from ${name} t using ${from('before')}
+          where ${is} and ${isUntouched} returning 1`
       : sql`update ${name} t set ${list(
           columns.filter((one) => !keys.includes(one)),
           (one) => sql`${column(one)} = ${valueOf(one)}`,
-        )} from ${changed('after')} where ${isSame} and ${isUntouched} returning 1`,
+        )} from ${from('after')} where ${is} and ${isUntouched} returning 1`,
   );
   if (done.length !== rows.length && !keepChanged) throw new RowChanged();
   return rows.length - done.length;
