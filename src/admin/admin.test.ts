@@ -15,8 +15,9 @@ import { diskFiles } from '#server/files/disk-files.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
 import { reports } from '#features/requests/reports/report-tables.server.ts';
+import { contactHash } from '#features/requests/store/consent-contacts.server.ts';
 import { consents, requests } from '#features/requests/store/request-tables.server.ts';
-import { newSiteKey } from '#server/session/keyed-digest.server.ts';
+import { newSiteKey, openSiteDigest } from '#server/session/keyed-digest.server.ts';
 import { siteKey } from '#server/session/site-key-tables.server.ts';
 import { createSecretBox } from '#server/session/totp-secret.server.ts';
 import { addPerson } from '#test/accounts.ts';
@@ -249,6 +250,11 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
         words: 'Опечатка',
         email: 'Reader@site.example',
       });
+      const digest = await openSiteDigest(db, async () => {});
+      const consent = { document: 'report', version: 'report-1' };
+      for (const email of ['Reader@site.example', 'other@site.example']) {
+        await db.insert(consents).values({ ...consent, contact_hash: contactHash(email, digest) });
+      }
       await db.insert(outbox).values({
         to: 'Reader@site.example',
         kind: 'report-answer',
@@ -283,6 +289,10 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
       ]);
       expect(await db.select().from(reports)).toMatchObject([
         { words: null, email: null, status: 'new' },
+      ]);
+      expect(await db.select().from(consents).orderBy(consents.id)).toMatchObject([
+        { document: 'report', withdrawn_at: expect.any(Date) },
+        { document: 'report', withdrawn_at: null },
       ]);
       expect(await db.select().from(outbox)).toEqual([]);
     });

@@ -2,7 +2,12 @@ import { accountEmail } from '#features/account/core/account-email.ts';
 import { eraseAccount } from '#features/account/page/own-data.server.ts';
 import { personByEmail } from '#features/account/people/people-list.server.ts';
 import { visitorPhone } from '#features/requests/placing/visitor-phone.ts';
-import { eraseReportsOf, reportsOfEmail } from '#features/requests/reports/reports.server.ts';
+import {
+  eraseReportsOf,
+  reportsOfEmail,
+  withdrawReportConsents,
+} from '#features/requests/reports/reports.server.ts';
+import { renewContactHashes } from '#features/requests/store/consent-contacts.server.ts';
 import {
   type Contact,
   eraseRequestsOf,
@@ -11,6 +16,7 @@ import {
 } from '#features/requests/store/visitor-request.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { removeLetters, removeLettersTo } from '#server/mail/folder-transport.server.ts';
+import { openSiteDigest } from '#server/session/keyed-digest.server.ts';
 import { type Command, type Given, Refusal, withDatabase } from '../command.server.ts';
 import { OWN_DATA } from '../own-data.server.ts';
 
@@ -84,10 +90,13 @@ async function erase(db: Db, contact: Contact, { found, given }: { found: Found;
     const erased = await eraseAccount(db, person, parts);
     if (!erased.ok) throw new Refusal(erased.problem.message);
   }
+  // Before the erasure: a new key is made from the contacts themselves.
+  const digest = await openSiteDigest(db, renewContactHashes);
   await eraseRequestsOf(db, contact, now);
   await removeLetters(outboxDirectory, await lettersOfErased(db, now));
   if ('email' in contact) {
     await eraseReportsOf(db, contact.email, now);
+    await withdrawReportConsents(db, contact.email, { digest, now: () => now });
     await forgetLettersTo(contact.email);
   }
 }

@@ -317,6 +317,24 @@ export async function reportsOfEmail(db: Db, email: string): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
+/** Notes in the register of consents that whoever reported errors with this e-mail has withdrawn theirs. */
+export async function withdrawReportConsents(
+  db: Db,
+  email: string,
+  { digest, now }: Pick<RequestParts, 'digest' | 'now'>,
+): Promise<void> {
+  await db
+    .update(consents)
+    .set({ withdrawn_at: now() })
+    .where(
+      and(
+        eq(consents.document, REPORT_CONSENT.document),
+        eq(consents.contact_hash, contactHash(email, digest)),
+        isNull(consents.withdrawn_at),
+      ),
+    );
+}
+
 /** Erases the personal data of these reports on demand of their visitor; what is wrong stays. */
 export async function eraseReportsOf(db: Db, email: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
