@@ -6,6 +6,7 @@ import type { CatalogueQuery } from '#features/catalogue/search/catalogue-query.
 import type { CatalogueTour } from '#features/catalogue/search/catalogue-result.ts';
 import { partySearch } from '#lib/party.ts';
 import { tourTitle, type Tour } from '#features/tours/model/tour.ts';
+import { closedWords } from '#features/tours/offer/offer-words.ts';
 import { asHotOn } from '#features/tours/offer/tour-marks.ts';
 import { loadOrderContact, loadTourDetails, useTour } from '#features/catalogue/tour/use-tour.ts';
 import type { Contacts, MapSettings } from '#server/env/env.server.ts';
@@ -17,8 +18,6 @@ import { latePart } from '#ui/page/late-part.tsx';
 /** Fetched when a dialog is first opened, together with the tour itself. */
 const DetailsWithContacts = latePart(loadTourDetails, 'DetailsWithContacts');
 const OrderContact = latePart(loadOrderContact, 'OrderContact');
-
-const DEPARTED = 'Вылет этого тура уже прошёл.';
 
 interface CatalogueDialogsProps {
   query: CatalogueQuery;
@@ -47,17 +46,17 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
   const tour = found && asHotOn(found, today);
   if (slug === null) return null;
 
-  const closed = href({ ...query, tour: null, order: null });
+  const list = href({ ...query, tour: null, order: null });
   const close = () =>
     wasOpenedInside(state)
       ? void navigate(-1)
-      : void navigate(closed, { preventScrollReset: true, replace: true });
+      : void navigate(list, { preventScrollReset: true, replace: true });
   const listed = tour ?? known.find((candidate) => candidate.slug === slug) ?? null;
   const title = listed ? tourTitle(listed) : missing ? 'Тур не найден' : 'Загрузка…';
 
   if (missing || failed || !listed || (!tour && query.order === null)) {
     return (
-      <Dialog title={title} closeHref={closed} onClose={close}>
+      <Dialog title={title} closeHref={list} onClose={close}>
         {failed ? (
           <div role="alert">
             <p>Ошибка при загрузке тура</p>
@@ -73,15 +72,15 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
       </Dialog>
     );
   }
-  const departed = listed.departure_date < today;
+  const closed = closedWords(listed, today);
   if (query.order !== null) {
     return (
-      <Dialog title="Связаться с организатором" closeHref={closed} onClose={close}>
+      <Dialog title="Связаться с организатором" closeHref={list} onClose={close}>
         <Suspense fallback={<Loading />}>
-          {departed ? (
-            <p>{DEPARTED}</p>
-          ) : (
+          {closed === null ? (
             <OrderContact tour={listed} siteUrl={siteUrl} reach={reach} />
+          ) : (
+            <p>{closed}.</p>
           )}
         </Suspense>
       </Dialog>
@@ -92,13 +91,11 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
     <Dialog
       title={title}
       size="sheet"
-      closeHref={closed}
+      closeHref={list}
       onClose={close}
       actions={
         <>
-          {departed ? (
-            <p className="grow self-center font-semibold">{DEPARTED}</p>
-          ) : (
+          {closed === null ? (
             <Link
               to={href({ ...query, tour: null, order: tour.slug })}
               replace
@@ -108,6 +105,8 @@ export function CatalogueDialogs(props: CatalogueDialogsProps) {
             >
               Заказать
             </Link>
+          ) : (
+            <p className="grow self-center font-semibold">{closed}.</p>
           )}
           <Link
             to={`/tours/${tour.slug}${partySearch(query.party)}`}

@@ -175,6 +175,20 @@ describe('over the list', () => {
     expect(links(markup, 'Заказать')).toContain(`/all?order=${fullTour.slug}`);
     expect(links(markup, 'Закрыть')).toEqual(['/all']);
   });
+
+  it.each([
+    [{ state: 'sold_out' }, 'Мест на\u00a0этот тур больше нет'],
+    [{ state: 'withdrawn' }, 'Организатор снял этот тур с\u00a0продажи'],
+    [{ departure_date: '2026-11-19', end_date: '2026-11-28' }, 'Вылет прошёл'],
+  ] as const)('say why a tour cannot be ordered: %j', async (facts, words) => {
+    const tour = { ...fullTour, ...facts };
+    const details = await render({ tour: tour.slug }, [tour]);
+    expect(details).toContain(words);
+    expect(links(details.slice(details.indexOf('<dialog')), 'Заказать')).toEqual([]);
+    const order = await render({ order: tour.slug }, [tour]);
+    expect(order).toContain(words);
+    expect(links(order, 'Оставить заявку')).toEqual([]);
+  });
 });
 
 it('failed details say so and can be retried', async () => {

@@ -17,6 +17,7 @@ import { readings, silentLog, useDatabase as testDatabase } from '#test/database
 import { plainText } from '#lib/text/russian.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { upcomingTours } from '#test/upcoming.ts';
+import { StoredTour } from './tour-away.tsx';
 import TourRoute, { ErrorBoundary, loader } from './tour.route.tsx';
 
 const TODAY = '2026-11-20';
@@ -112,6 +113,20 @@ describe('the page of a tour', () => {
     expect(page(fullTour, '2026-12-04')).toContain('Вылет прошёл');
     expect(page(fullTour, '2026-12-13')).toContain('Тур уже состоялся');
     expect(page(fullTour, '2026-12-04')).not.toContain('Оставить заявку');
+  });
+
+  it('is marked from the browser’s copy, too', () => {
+    const stored = (tour: Tour, today: string) => {
+      const shown = () => <StoredTour tour={tour} isCopy siteUrl={siteUrl} today={today} />;
+      const Page = createRoutesStub([{ path: '/', Component: shown }]);
+      return plainText(renderToString(<Page />));
+    };
+    expect(stored(fullTour, '2026-12-03')).toContain('Оставить заявку');
+    expect(stored(fullTour, '2026-12-04')).toContain('Вылет прошёл');
+    expect(stored(fullTour, '2026-12-04')).not.toContain('Оставить заявку');
+    const soldOut = stored({ ...fullTour, state: 'sold_out' }, '2026-12-03');
+    expect(soldOut).toContain('Мест на этот тур больше нет');
+    expect(soldOut).not.toContain('Оставить заявку');
   });
 });
 
