@@ -306,6 +306,16 @@ describe('every answer', () => {
     expect(await post('/api/nothing', 0)).toEqual([404, true]);
   });
 
+  it.each([
+    ['/add_tour', '/add-tour'],
+    ['/edit_tour', '/edit-tour'],
+    ['/edit_tour/12', '/edit-tour/12'],
+    ['/admin/tours/12/offer', '/edit-tour/12'],
+  ])('moves the former address %s of a staff screen', async (from, to) => {
+    const response = await app.request(`https://site.example${from}`);
+    expect([response.status, response.headers.get('location')]).toEqual([301, to]);
+  });
+
   it('moves an address with too many slashes in front to the one with one', async () => {
     for (const [from, to] of [
       ['//', '/'],

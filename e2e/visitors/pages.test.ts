@@ -376,17 +376,4 @@ describe('files for search engines', () => {
       expect((await page.request.get(icon.src)).status(), icon.src).toBe(200);
     }
   });
-
-  it('redirect the former addresses of the staff screens', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    for (const [from, to] of [
-      ['/add_tour', '/add-tour'],
-      ['/edit_tour/12', '/edit-tour/12'],
-      ['/admin/tours/12/offer', '/edit-tour/12'],
-    ] as const) {
-      const answer = await page.request.get(from, { maxRedirects: 0 });
-      expect(answer.status()).toBe(301);
-      expect(answer.headers()['location']).toBe(to);
-    }
-  });
 });
