@@ -42,7 +42,6 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
   const href = useCatalogueHref();
   const badges = badgesOf(tour);
   const icon = 'mt-0.5 size-5 shrink-0';
-  // Tours of the browser's copy have no `lines`.
   const lines: Partial<OfferLines> = tour.lines ?? {};
   const {
     nights,

@@ -125,7 +125,6 @@ const TourRow = memo(function TourRow(props: TourRowProps) {
   const { place, tour, rate, list, total, extra } = props;
   const href = useCatalogueHref();
   const badges = badgesOf(tour);
-  // Tours of the browser's copy have no `lines`.
   const lines: Partial<OfferLines> = tour.lines ?? {};
   const { marks, price, register, season, seats } = lines;
   const cell = 'border-line px-3 py-2 lg:px-1 align-middle lg:border-b';

@@ -50,9 +50,10 @@ let search: typeof Search;
 export const catalogueStore = createCatalogueStore({
   async fetchList() {
     const source = await wakeTourSource();
-    const today = () => dayInZone(new Date(), MOSCOW);
     const [answer, loaded] = await Promise.all([
-      source?.tourSource.read(listQuestion(today)),
+      source?.tourSource.read(
+        listQuestion((tours) => source.listOfCopy(tours, dayInZone(new Date(), MOSCOW))),
+      ),
       import('#features/catalogue/search/search-catalogue.ts'),
       // What the server rendered of these would be empty while they load, once the list changes it.
       Promise.allSettled([

@@ -84,7 +84,7 @@ export interface OfferLines {
 }
 
 export type UpcomingTour = Pick<Tour, (typeof UPCOMING_COLUMNS)[number]> & {
-  /** Absent from a copy in the browser. */
+  /** From a copy in the browser, only what the columns say. */
   lines?: OfferLines;
 };
 
