@@ -40,7 +40,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const tours = await read((db) => toursOfOperator(db, operator.id, today));
   const { rate, notices } = await context.get(upcomingContext).current();
   const own = notices.filter(({ operatorId }) => operatorId === operator.id);
-  const fresh = freshPrices(tours, new Date());
+  const fresh = freshPrices(tours, today);
   const { name } = operator;
   const path = `/operators/${operator.slug}`;
   // For programs; the browser does not use these values.

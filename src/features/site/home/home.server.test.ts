@@ -62,15 +62,19 @@ it('counts operators in the register and prices checked within a week, on offer 
     checked('2026-11-20'),
     checked('2026-11-13'),
     { ...checked('2026-11-20'), state: 'sold_out' as const },
+    // In roubles, before a rate was ever fetched.
+    { ...checked('2026-11-20'), ...ROUBLES },
   ].map((given, n) => ({ ...row, slug: `tour-${n}`, ...given }));
   await db().insert(tours).values(rows);
   const { facts } = await homeContent(db(), await upcoming(), TODAY);
   expect(facts.map(({ figure, of }) => plainText(`${figure} ${of}`))).toEqual([
-    '3 тура в каталоге',
+    '4 тура в каталоге',
     '1 организатор с номером в реестре туроператоров',
-    '2 цены проверены за неделю',
+    '3 цены проверены за неделю',
   ]);
 });
+
+const ROUBLES = { price: null, price_amount: 185_000, price_currency: 'RUB' } as const;
 
 it('shows six departures at most', async () => {
   const rows = Array.from({ length: 8 }, (_, n) => ({ ...row, slug: `tour-${n}` }));

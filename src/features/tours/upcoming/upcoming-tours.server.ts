@@ -6,6 +6,7 @@ import { activeNotices } from '#features/tours/upcoming/active-notices.server.ts
 import type { ActiveNotice } from '#features/tours/model/notice.ts';
 import { currentRate } from '#server/rates/exchange-rate.server.ts';
 import type { Rate } from '#lib/money/exchange-rate.ts';
+import { statedPrice } from '#features/tours/model/offer.ts';
 import { isOffered } from '#features/tours/offer/tour-marks.ts';
 import {
   lastCheck,
@@ -56,7 +57,7 @@ export const upcomingContext = createContext<UpcomingTours>();
 export function countChecked(tours: readonly UpcomingTour[], today: string): number {
   return tours.filter((tour) => {
     const day = lastCheck(tour);
-    return day !== null && tour.price !== null && daysBetween(day, today) < 7;
+    return day !== null && statedPrice(tour) !== null && daysBetween(day, today) < 7;
   }).length;
 }
 
