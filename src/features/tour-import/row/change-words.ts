@@ -18,7 +18,7 @@ import {
 import { columnHistoryWord, SHEET_COLUMNS } from '#features/tour-editing/fields/offer-fields.ts';
 import type { SaidColumn, SaidColumns } from '#features/tours/offer/offer-input.ts';
 import type { Currency, Money } from '#lib/money/stated-money.ts';
-import { STATE_LABELS } from '#features/tours/offer/offer-words.ts';
+import { checkedOn, STATE_LABELS } from '#features/tours/offer/offer-words.ts';
 import { stayText } from '#features/tours/offer/offer-input.ts';
 import { historyWord } from '#features/tour-editing/fields/tour-field-words.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
@@ -93,8 +93,8 @@ export function changeWords(
   if (priceCheckedAt !== undefined) {
     words.push({
       field: historyWord('price_checked_at'),
-      before: shown(tour.price_checked_at?.toISOString().slice(0, 10) ?? null),
-      after: shown(priceCheckedAt?.toISOString().slice(0, 10) ?? null),
+      before: shown(checkedOn(tour)),
+      after: shown(checkedOn({ price_checked_at: priceCheckedAt })),
     });
   }
   return words;
