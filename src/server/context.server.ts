@@ -42,3 +42,6 @@ export const NO_DELIVERY: Delivery = {
 };
 
 export const siteContext = createContext<Site>();
+
+/** The request's id, as in the log and in the header of its answer. */
+export const requestIdContext = createContext<string | null>(null);

@@ -13,7 +13,7 @@ import { invalid } from '#features/tour-editing/form/tour-problem.ts';
 import { admitted, permission } from '#server/session/staff-gate.server.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { refused } from '#lib/result.ts';
-import { siteContext } from '#server/context.server.ts';
+import { requestIdContext, siteContext } from '#server/context.server.ts';
 import { asTourKeeper } from '#server/session/permission.server.ts';
 import type { Route } from './+types/add-tour.route';
 
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const sent = await readSent(request);
+  const sent = await readSent(request, context.get(requestIdContext));
   const staff = await permission(context, asTourKeeper);
   if (!staff.ok) return answerForm(sent, { problem: staff.problem });
   const { read, today } = context.get(siteContext);

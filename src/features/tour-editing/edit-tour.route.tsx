@@ -44,7 +44,7 @@ import { withBinned } from '#lib/bin.ts';
 import { STAYS } from '#lib/form/save-answer.ts';
 import { answerOrLoss } from '#ui/form/answer-or-loss.browser.ts';
 import { parseRowId } from '#lib/row-id.ts';
-import { siteContext } from '#server/context.server.ts';
+import { requestIdContext, siteContext } from '#server/context.server.ts';
 import { asTourKeeper, operatorScope } from '#server/session/permission.server.ts';
 import { actorContext } from '#server/session/session.server.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -75,7 +75,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const id = parseRowId(params.id);
   if (id === null) throw redirect('/all');
-  const sent = await readSent(request);
+  const sent = await readSent(request, context.get(requestIdContext));
   const { version } = sent;
   const isDeletion = sent.intent === 'delete';
   context.set(sentContext, !sent.stays && ['save', 'preview'].includes(sent.intent));

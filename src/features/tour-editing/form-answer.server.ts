@@ -34,10 +34,14 @@ interface SentForm {
   isPriceChecked: boolean;
   /** Sent in the background: the page has all texts and needs only a reply. */
   stays: boolean;
+  requestId: string | null;
 }
 
 /** Reads the form of a tour. */
-export async function readSent(request: Request): Promise<SentForm> {
+export async function readSent(
+  request: Request,
+  requestId: string | null = null,
+): Promise<SentForm> {
   const fields = Object.fromEntries(await readFormData(request));
   const { version, intent } = fields;
   return {
@@ -49,6 +53,7 @@ export async function readSent(request: Request): Promise<SentForm> {
     sure: FORM_FIELDS.filter((field) => fields[`sure.${field}`] !== undefined),
     isPriceChecked: fields['price_checked'] !== undefined,
     stays: fields[STAYS] !== undefined,
+    requestId,
   };
 }
 
@@ -57,7 +62,10 @@ export function answerForm(
   sent: SentForm,
   said: { problem?: TourProblem; preview?: PreviewedTour },
 ) {
-  const { problem = null, preview = null } = said;
+  const { preview = null } = said;
+  const problem: TourProblem | null = said.problem
+    ? { ...said.problem, requestId: sent.requestId }
+    : null;
   return data(
     { problem, preview, sent: sent.stays ? null : sent },
     { status: problem?.status ?? 200 },
@@ -66,7 +74,7 @@ export function answerForm(
 
 /** The stored tour, with the reason why it was not deleted. */
 export function answerDeletion(sent: SentForm, why: TourProblem) {
-  const problem: TourProblem = { ...why, operation: 'delete' };
+  const problem: TourProblem = { ...why, requestId: sent.requestId, operation: 'delete' };
   // A page that is rendered again shows the stored tour anyway.
   const shown = sent.stays ? problem : { ...problem, theirs: undefined };
   return data({ problem: shown, preview: null, sent: null }, { status: problem.status });

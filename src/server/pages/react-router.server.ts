@@ -8,6 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { LRUCache } from 'lru-cache';
+import { requestIdContext } from '#server/context.server.ts';
 import { compressed } from '#server/pages/compressed.server.ts';
 import { finishDocument } from '#server/pages/document.server.ts';
 import { contentSecurityPolicy, type OutsideHosts } from '#server/http/headers.server.ts';
@@ -68,6 +69,7 @@ export function pagesHandler(pages: Pages) {
       keepData?: (code: string) => string,
       opened = pages.open(request.headers, c.env),
     ) => {
+      opened.context.set(requestIdContext, c.get('requestId'));
       const response = await handler(request, opened.context);
       return pages.mode === 'production' ? finish(response, pages.outside, keepData) : response;
     };

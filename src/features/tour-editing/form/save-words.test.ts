@@ -51,6 +51,8 @@ describe('what is said about saving', () => {
       details: 'Код: internal',
     });
     expect(notice.lines).toEqual(['Что-то сломалось', expect.stringContaining('браузере')]);
+    const named = refusalNotice('create', { ...BROKEN, requestId: '5f1c' });
+    expect(named.details).toBe('Код: internal, запрос 5f1c');
   });
 
   it('begins as specified when editing, deleting, or when nobody answers', () => {

@@ -40,7 +40,7 @@ const HINTS: Record<string, string> = {
 
 /** The message when a tour was not saved. */
 export function refusalNotice(saving: Operation, problem: TourProblem): Notice {
-  const { code, status, fields, existing, operation = saving } = problem;
+  const { code, status, fields, existing, requestId, operation = saving } = problem;
   if (fields) {
     const lines = [...new Set(fields.map(({ message }) => message))];
     return { title: code === DOUBTFUL ? 'Это верно?' : 'Проверьте форму', lines, existing };
@@ -49,7 +49,7 @@ export function refusalNotice(saving: Operation, problem: TourProblem): Notice {
   if (code === REFUSED) return { title: 'Ошибка авторизации', lines: [message] };
   const hint = problem.hint ?? hintOf(code, operation);
   if (code === NO_ANSWER.code) return failureNotice(operation, 'нет связи с\u00a0сайтом');
-  const details = `Код: ${code}`;
+  const details = `Код: ${code}${requestId ? `, запрос ${requestId}` : ''}`;
   if (operation === 'create') {
     return { title: 'Ошибка сохранения', lines: hint ? [message, hint] : [message], details };
   }

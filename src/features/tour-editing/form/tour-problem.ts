@@ -13,6 +13,8 @@ export interface TourProblem extends SaveProblem<FormField, FormValues> {
   hint?: string;
   /** Number of the existing tour. */
   existing?: number;
+  /** The request's id in the log, for reports. */
+  requestId?: string | null;
   /** The refused operation, if it is not the saving of the form. */
   operation?: Operation;
 }
