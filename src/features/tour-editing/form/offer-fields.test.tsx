@@ -2,7 +2,11 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { TourBlocks } from '#features/tour-editing/form/tour-blocks.tsx';
-import { EMPTY_FORM, type FormProblem } from '#features/tour-editing/form/tour-form-values.ts';
+import {
+  EMPTY_FORM,
+  FORM_FLAGS,
+  type FormProblem,
+} from '#features/tour-editing/form/tour-form-values.ts';
 import { invalid } from '#features/tour-editing/form/tour-problem.ts';
 import { useTourForm } from '#features/tour-editing/form/use-tour-form.ts';
 import { offerText } from '#features/tour-editing/offer/offer-form.ts';
@@ -84,6 +88,10 @@ it('keeps rooms, stays and inclusions closed, and says what they hold', () => {
   expect(text).toContain('Проживание по порядку: Мекка, Пулман, ночей: 5');
   expect(text).toContain('2-е место проживания: не указано');
   expect(text).toContain('Что входит в цену: Виза: входит');
+});
+
+it('sends every box of the statuses, so that without scripts each comes back as it was', () => {
+  for (const flag of FORM_FLAGS) expect(page(VALUES)).toContain(`name="${flag}"`);
 });
 
 it('says whose terms the tour has, and where they are changed', () => {

@@ -215,11 +215,11 @@ function TextBlock({ form, field }: FieldProps<TourText>) {
   );
 }
 
-/** A box of the statuses. `is_regular` exists only in the form and is never sent. */
+/** A box of the statuses. */
 export function FlagField({ form, flag }: { form: TourForm; flag: TourFlag | 'is_regular' }) {
   return (
     <TickField
-      name={flag === 'is_regular' ? '' : flag}
+      name={flag}
       checked={form.values[flag]}
       onChange={(event) => form.set(flag, event.currentTarget.checked)}
     >

@@ -42,7 +42,7 @@ export const FORM_TEXTS = FORM_ORDER.filter(
 );
 export type FormText = Exclude<TourField, FieldOf<'flag' | 'status'>>;
 
-/** `is_regular` exists only in the form and is never sent. */
+/** `is_regular` exists only in the form: no tour has it. */
 export const FORM_FLAGS = ['is_regular', ...TOUR_FLAGS] as const;
 export type FormFlag = (typeof FORM_FLAGS)[number];
 
