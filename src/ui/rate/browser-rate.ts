@@ -2,7 +2,7 @@ import { isSaneRate, type Rate } from '#lib/money/exchange-rate.ts';
 import { isDay } from '#lib/time/day.ts';
 import { jsonOf, propertiesOf } from '#lib/text/json-text.ts';
 
-/** How long a browser believes a rate before it asks again. */
+/** How long a browser keeps a rate before it asks again. */
 export const KEEP_MS = 3_600_000;
 
 /** A rate with the instant at which this browser got it, in milliseconds since 1970. */
@@ -22,15 +22,16 @@ export function toStored({ rate, atMs }: BrowserRate): string {
 }
 
 /**
- * Reads what storage holds. Null when there is nothing, when it is an hour old or from the future
- * (a clock was set back: it would never grow old), and when anything in it is off.
+ * Reads what storage holds, whatever its age: without the site an old rate is better than none. Null when
+ * there is nothing, when it is from the future (a clock was set back: it would never grow old), and when
+ * anything in it is off.
  */
 export function fromStored(text: string | null, nowMs: number): BrowserRate | null {
   const kept = propertiesOf(jsonOf(text));
   const atMs = kept['timestamp'];
   const rate = fetchedRate(kept['value'], kept['eur'], kept['date']);
   if (!rate || typeof atMs !== 'number') return null;
-  return atMs <= nowMs && nowMs - atMs < KEEP_MS ? { rate, atMs } : null;
+  return atMs <= nowMs ? { rate, atMs } : null;
 }
 
 /** Reads the answer of `/api/exchange-rate`; null for a fallback or anything unexpected. */

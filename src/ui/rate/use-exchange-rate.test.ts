@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEEP_MS, toStored } from './browser-rate.ts';
-import type { Rate } from '#lib/money/exchange-rate.ts';
+import { FALLBACK, type Rate } from '#lib/money/exchange-rate.ts';
 import { createRateStore } from './use-exchange-rate.ts';
 import { requester } from '#ui/request.browser.ts';
 
@@ -62,6 +62,15 @@ describe('the rate of a page', () => {
     expect({ asked: asked(), rate: store.newerThan(page) }).toEqual({ asked: 0, rate: later });
     await vi.advanceTimersByTimeAsync(KEEP_MS / 2);
     expect(asked()).toBe(1);
+  });
+
+  it('is the last kept one, however old, while nobody answers', async () => {
+    const rate: Rate = { rubPerUsd: 85, rubPerEur: null, day: '2025-10-11', source: 'fetched' };
+    const { store, asked } = browser([new Error()], toStored({ rate, atMs: NOON - 5 * KEEP_MS }));
+    store.subscribe(() => undefined);
+    await settle();
+    expect({ asked: asked(), rate: store.newerThan(FALLBACK) }).toEqual({ asked: 1, rate });
+    expect(store.newerThan(page)).toBe(page);
   });
 
   it('is asked for again every hour, unless another tab has just done so', async () => {
