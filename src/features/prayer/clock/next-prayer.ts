@@ -56,10 +56,7 @@ export function prayerMoment(days: readonly PrayerDay[], nowMs: number): PrayerM
 }
 
 function eventsOf({ day, times }: PrayerDay): PrayerEvent[] {
-  return PRAYERS.map((name) => {
-    const { atMs, local, dayShift } = times[name];
-    return { name, day, atMs, local, dayShift };
-  });
+  return PRAYERS.map((name) => ({ ...times[name], name, day }));
 }
 
 /**
