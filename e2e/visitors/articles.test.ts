@@ -22,8 +22,6 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => 'pageRuns' in window);
 }
 
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
 describe('articles', () => {
   it('lead from the home page to a category, an article, another one and the Quran', async () => {
     const page = await newPage();
@@ -46,7 +44,9 @@ describe('articles', () => {
       .getByRole('link', { name: /^Читать/ })
       .first()
       .click();
-    await expect.poll(() => title(page).textContent()).not.toContain('Умра по шагам');
+    await page
+      .getByRole('heading', { level: 1, name: 'Умра по шагам' })
+      .waitFor({ state: 'detached' });
     await page.goBack();
     await page.getByText('Умра состоит из четырёх действий').waitFor();
 

@@ -108,9 +108,9 @@ describe('the list of cities', () => {
       /^Результаты поиска \(\d+\)$/,
     );
     await page.getByRole('link', { name: /Казань/ }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      'Время намаза в Казани',
-    );
+    await page
+      .getByRole('heading', { level: 1, name: 'Время намаза в Казани', exact: true })
+      .waitFor();
   });
 
   it('opens the nearest city with one tap and sends the location to nobody', async () => {
