@@ -63,7 +63,7 @@ const OWN_TEXTS: readonly ImportField[] = [
   'tour_status',
 ];
 
-/** Reads the rows of a sheet by its header, its mapping and a person's answers. */
+/** Reads the rows of a sheet, in their order, by its header, its mapping and a person's answers. */
 export function understandSheet(sheet: Sheet, settings: SheetSettings, surroundings: Surroundings) {
   const context = sheetContext(sheet, settings, surroundings);
   const { mapping, isOwnExport, apply } = context;

@@ -361,7 +361,7 @@ function completedDay(text: string, named: Named, context: Completing): Reading<
   const [next] = possible;
   if (next === undefined) return no(WRONG(text));
   // 29 February of the next leap year, which may be years ahead.
-  if (coming[next === coming[0] ? 0 : 1] !== next) {
+  if (!coming.slice(0, 2).includes(next)) {
     return ask(`Ближайший такой день нескоро: ${text.trim()}`, [
       { value: next, words: formatDay(next) },
     ]);
