@@ -1,12 +1,8 @@
 import { MoonStar } from 'lucide-react';
 import { hijriMonthName, isFriday, isRamadan } from '#features/prayer/engine/hijri.ts';
 import { hijriDate } from '#lib/time/hijri-calendar.ts';
-import {
-  PRAYER_LABELS,
-  PRAYERS,
-  type PrayerDay,
-  type PrayerTime,
-} from '#features/prayer/engine/prayer-times.ts';
+import { PRAYER_LABELS, PRAYERS, type PrayerDay } from '#features/prayer/engine/prayer-times.ts';
+import { Signs, SignsLegend } from '#features/prayer/month/signs.tsx';
 import { addDays, daysOfMonth, weekdayRu } from '#lib/time/day.ts';
 import { Figure } from '#ui/figure.tsx';
 
@@ -36,8 +32,7 @@ const CELL = '@min-[36rem]:border-b @min-[36rem]:border-line';
 export function MonthTable({ days, month, today, hijriShift, caption }: MonthTableProps) {
   const { from, count } = daysOfMonth(month);
   const dates = Array.from({ length: count }, (_, i) => addDays(from, i));
-  const someTime = (is: (time: PrayerTime) => boolean) =>
-    days?.some(({ times }) => PRAYERS.some((name) => is(times[name])));
+  const times = days?.flatMap((day) => PRAYERS.map((name) => day.times[name])) ?? [];
   const hasHaram = days?.some(({ haramAsr }) => haramAsr !== null);
   const hasRamadan = dates.some((day) => isRamadan(day, hijriShift));
   return (
@@ -99,14 +94,8 @@ export function MonthTable({ days, month, today, hijriShift, caption }: MonthTab
             <MoonStar className="size-4 text-gold-ink" />— рамадан
           </li>
         )}
-        {someTime(({ dayShift }) => dayShift < 0) && (
-          <li>−1&nbsp;— накануне, вечером предыдущего дня</li>
-        )}
-        {someTime(({ dayShift }) => dayShift > 0) && (
-          <li>+1&nbsp;— после полуночи, уже следующего дня</li>
-        )}
         {hasHaram && <li>второе время аср&nbsp;— общий намаз в&nbsp;Хараме</li>}
-        {someTime(({ rule }) => rule !== null) && <li>*&nbsp;— по&nbsp;правилу, см.&nbsp;ниже</li>}
+        <SignsLegend times={times} />
       </ul>
     </>
   );
@@ -186,32 +175,5 @@ function MonthRow({ date, day, isToday, hijriShift }: MonthRowProps) {
         );
       })}
     </tr>
-  );
-}
-
-/** Signs beside a time that take no room, so that the figures stay aligned. */
-export function Signs({ time: { dayShift, rule } }: { time: PrayerTime }) {
-  if (dayShift === 0 && !rule) return null;
-  return (
-    <>
-      {dayShift !== 0 && (
-        <span aria-hidden="true" className="absolute -top-1 left-full text-[0.7em] leading-none">
-          {dayShift < 0 ? '−1' : '+1'}
-        </span>
-      )}
-      {rule && (
-        <span
-          aria-hidden="true"
-          className={`absolute left-full ${dayShift === 0 ? 'bottom-0 leading-tight' : 'top-1/2 leading-none'}`}
-        >
-          *
-        </span>
-      )}
-      <span className="sr-only">
-        {dayShift < 0 && ', накануне'}
-        {dayShift > 0 && ', после полуночи'}
-        {rule && ', по правилу'}
-      </span>
-    </>
   );
 }

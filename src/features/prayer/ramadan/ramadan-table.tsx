@@ -1,5 +1,5 @@
-import { Signs } from '#features/prayer/month/month-table.tsx';
 import { isFriday } from '#features/prayer/engine/hijri.ts';
+import { Signs, SignsLegend } from '#features/prayer/month/signs.tsx';
 import type { PrayerDay, PrayerTime } from '#features/prayer/engine/prayer-times.ts';
 import { addDays, type DaySpan, formatDayAndMonth, weekdayRu } from '#lib/time/day.ts';
 import { Figure } from '#ui/figure.tsx';
@@ -28,40 +28,46 @@ const CELL =
 
 /** The days of a Ramadan: the end of eating and the breaking of the fast. */
 export function RamadanTable({ days, from, count, today, caption }: RamadanTableProps) {
+  const times = days?.flatMap((day) => TIMES.map(({ name }) => day.times[name])) ?? [];
   return (
-    <div className="@container overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
-      <table
-        role="table"
-        className="block w-full border-separate border-spacing-0 @min-[19rem]:table print:table print:text-sm"
-      >
-        <caption className="sr-only">{caption}</caption>
-        <thead
-          role="rowgroup"
-          className="sr-only @min-[19rem]:not-sr-only @min-[19rem]:table-header-group"
+    <div>
+      <div className="@container overflow-hidden rounded-card border border-line bg-surface print:rounded-none print:border-0">
+        <table
+          role="table"
+          className="block w-full border-separate border-spacing-0 @min-[19rem]:table print:table print:text-sm"
         >
-          <tr role="row" className={`${ROW} text-sm text-ink-soft [&>th]:font-medium`}>
-            <th role="columnheader" scope="col" className={`py-2 text-left ${CELL}`}>
-              День
-            </th>
-            {TIMES.map(({ name, label }) => (
-              <th key={name} role="columnheader" scope="col" className={`py-2 text-left ${CELL}`}>
-                {label}
+          <caption className="sr-only">{caption}</caption>
+          <thead
+            role="rowgroup"
+            className="sr-only @min-[19rem]:not-sr-only @min-[19rem]:table-header-group"
+          >
+            <tr role="row" className={`${ROW} text-sm text-ink-soft [&>th]:font-medium`}>
+              <th role="columnheader" scope="col" className={`py-2 text-left ${CELL}`}>
+                День
               </th>
+              {TIMES.map(({ name, label }) => (
+                <th key={name} role="columnheader" scope="col" className={`py-2 text-left ${CELL}`}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="block @min-[19rem]:table-row-group">
+            {Array.from({ length: count }, (_, i) => (
+              <RamadanRow
+                key={i}
+                number={i + 1}
+                date={addDays(from, i)}
+                day={days?.[i] ?? null}
+                today={today}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="block @min-[19rem]:table-row-group">
-          {Array.from({ length: count }, (_, i) => (
-            <RamadanRow
-              key={i}
-              number={i + 1}
-              date={addDays(from, i)}
-              day={days?.[i] ?? null}
-              today={today}
-            />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft empty:hidden print:mt-1 print:text-xs">
+        <SignsLegend times={times} />
+      </ul>
     </div>
   );
 }
