@@ -62,6 +62,13 @@ it('shows the facts that visitors compare, with links to details and contacts', 
   }
 });
 
+it('draws a stay as long as its nights', () => {
+  const nights = 'Мекка\u00a025 — Медина\u00a04';
+  const markup = card({ ...fullTour, lines: { ...offerLines(fullTour, []), nights } });
+  expect(markup).toMatch(/class="grow-20 [^"]*">Мекка 25</);
+  expect(markup).toMatch(/class="grow-4 [^"]*">Медина 4</);
+});
+
 it('names every type of tour', () => {
   expect(card({ ...bareTour, tour_type: 'umrah' })).toContain('>Умра, Уфа</a>');
   expect(card({ ...bareTour, tour_type: 'umrah_ramadan' })).toContain('>Умра Рамадан, Уфа</a>');

@@ -155,7 +155,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
   );
 });
 
-/** «Мекка 5 — Медина 4» as a strip, a colour for each city. */
+/** «Мекка 5 — Медина 4» as a strip: a colour for each city, as long as its nights, up to 20. */
 function Nights({ words }: { words: string }) {
   return (
     <p className="mt-2 flex shrink-0 flex-wrap gap-0.5 overflow-hidden rounded-control text-sm">
@@ -163,11 +163,16 @@ function Nights({ words }: { words: string }) {
       {words.split(' — ').map((part, place) => (
         <span
           key={place}
-          className={`grow px-2 py-1 ${part.startsWith('Мекка') ? 'bg-primary-tint' : 'bg-vip-tint'}`}
+          className={`grow-${Math.min(nightsOf(part), 20)} basis-0 min-w-fit px-2 py-1 ${part.startsWith('Мекка') ? 'bg-primary-tint' : 'bg-vip-tint'}`}
         >
           {part}
         </span>
       ))}
     </p>
   );
+}
+
+/** Of «Мекка 5». */
+function nightsOf(part: string): number {
+  return Number(/\d+$/.exec(part)?.[0]);
 }
