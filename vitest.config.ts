@@ -12,7 +12,12 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['./test/postgres-global-setup.ts', './test/database-template.ts'],
-    setupFiles: ['./test/quiet-console.ts', './test/patience.ts', './test/engine.ts'],
+    setupFiles: [
+      './test/quiet-console.ts',
+      './test/no-calls-out.ts',
+      './test/patience.ts',
+      './test/engine.ts',
+    ],
     // They end a test that is stuck, never one that a busy machine makes slow.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,4 +1,3 @@
-import '#test/hosts/held-connection.ts';
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { sql } from 'drizzle-orm';

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { besidesTransaction } from '#test/hosts/held-connection.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { databaseProblem } from '#server/db/db-problem.server.ts';
 import { type Database, openDatabase } from '#server/db/db.server.ts';
@@ -103,7 +104,7 @@ describe('when PostgreSQL ends its connections', () => {
       const failed = await database.db
         .transaction(async (tx) => {
           await tx.insert(tours).values(aTour);
-          await endConnections();
+          await besidesTransaction(endConnections);
           await tx.execute(sql`select 1`);
         })
         .catch(databaseProblem);
