@@ -1,9 +1,9 @@
-import { desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import { TOUR_IMAGES } from '#features/tours/model/tour-input.ts';
 import { TITLE_COLUMNS, tourTitle } from '#features/tours/model/tour.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
-import { PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
+import { countShown, PICTURE_IN_TEXT } from '#server/files/shown-pictures.server.ts';
 import { pick } from '#lib/form/pick.ts';
 
 /** Columns with addresses of pictures. */
@@ -14,24 +14,15 @@ function nameIn(column: (typeof COLUMNS)[number]) {
   return sql<string | null>`substring(${column} from ${PICTURE_IN_TEXT})`;
 }
 
+/** Each column's picture of each tour. */
+const shown = sql.join(
+  COLUMNS.map((column) => sql`select ${nameIn(column)} as picture from ${tours}`),
+  sql` union all `,
+);
+
 /** Finds the tours that show given pictures, before somebody deletes one. */
 export const tourImages = {
-  async countUses(db: Db, names: string[]): Promise<Map<string, number>> {
-    const counts = new Map<string, number>();
-    if (names.length === 0) return counts;
-    for (const column of COLUMNS) {
-      const name = nameIn(column);
-      const rows = await db
-        .select({ name, uses: sql<number>`count(*)::int` })
-        .from(tours)
-        .where(inArray(name, names))
-        .groupBy(sql`1`);
-      for (const row of rows) {
-        if (row.name !== null) counts.set(row.name, (counts.get(row.name) ?? 0) + row.uses);
-      }
-    }
-    return counts;
-  },
+  countUses: (db: Db, names: string[]) => countShown(db, shown, names),
 
   async findUses(db: Db, name: string, limit: number): Promise<{ title: string; href: string }[]> {
     const rows = await db
