@@ -4,7 +4,7 @@ import { soon } from '#server/process/soon.server.ts';
 import { randomUUID } from 'node:crypto';
 import { countMessages } from '#features/requests/deliveries/deliveries.server.ts';
 import { jobWords } from '#features/requests/deliveries/delivery-words.ts';
-import { planSiteMessage, siteChats } from '#features/requests/delivery/plan-deliveries.server.ts';
+import { chatsOf, planSiteMessage } from '#features/requests/delivery/plan-deliveries.server.ts';
 import type { Bot } from '#server/bots/bot.server.ts';
 import { MIN_FREE_BYTES } from '#server/db/embedded/embedded-postgres.server.ts';
 import type { Database, Db } from '#server/db/db.server.ts';
@@ -52,15 +52,11 @@ export async function openWatching(parts: WatchingParts) {
   const { db } = database;
   const folders = foldersOf(env);
   const backups = env.backup && openPlace(env.backup.place, env.store);
+  const channels = bots.map(({ channel }) => channel);
   const owners = {
     emails: env.watching.emails,
     siteUrl: env.siteUrl,
-    tellChats: (tx: Db, text: string) =>
-      planSiteMessage(
-        tx,
-        bots.map(({ channel }) => channel),
-        text,
-      ),
+    tellChats: (tx: Db, text: string) => planSiteMessage(tx, channels, text),
   };
   const server = await openMetrics(parts, { folders, backups });
   const watch = startSiteWatch({
@@ -75,7 +71,9 @@ export async function openWatching(parts: WatchingParts) {
     countMessages,
     recipients: async (on) => [
       ...(await ownerEmails(on, owners)).map((to) => letterTo(to, transport)),
-      ...(await siteChats(on)).flatMap(({ channel, chatId }) => chatOf(bots, channel, chatId)),
+      ...(await chatsOf(on, null, channels)).flatMap(({ channel, chatId }) =>
+        chatOf(bots, channel, chatId),
+      ),
     ],
     direct: createDirectAlerts(log),
     folders,

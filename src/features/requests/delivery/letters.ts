@@ -1,9 +1,5 @@
-import {
-  ANSWER_WORDS,
-  ROOM_WORDS,
-  type AskedRoom,
-  type AskedFacts,
-} from '#features/requests/store/request.ts';
+import { askedLines } from '#features/requests/store/asked-lines.ts';
+import type { AskedFacts } from '#features/requests/store/request.ts';
 import { displayPhone } from '#lib/contact/contact-link.ts';
 import { composeLetter, type Letter, type LetterWords } from '#lib/contact/letter.ts';
 
@@ -26,29 +22,13 @@ export type RequestLetter = Letter & { kind: RequestLetterKind };
 /** To the operator, or to the site: everything that is needed to answer. */
 export function newRequestLetter(given: AboutRequest & { input: AskedFacts }): RequestLetter {
   const { siteUrl, number, input } = given;
-  const { name, phone, email, answer_by, answer_when, adults, children, room, question } = input;
-  const { child_ages, rooms, travel_when } = input;
-  const lines: [string, string | null][] = [
-    ['Имя', name],
-    ['Телефон', phone && displayPhone(phone)],
-    ['Почта', email],
-    ['Как ответить', answer_by && ANSWER_WORDS[answer_by]],
-    ['Когда', answer_when],
-    ['Взрослых', String(adults)],
-    ['Детей', String(children)],
-    ['Возраст детей', child_ages],
-    ['Номеров', rooms === null ? null : String(rooms)],
-    ['Размещение', room && room in ROOM_WORDS ? ROOM_WORDS[room as AskedRoom] : null],
-    ['Когда хотят ехать', travel_when],
-    ['Вопрос', question],
-  ];
   return letter('request-new', {
     siteUrl,
     subject: `Заявка №\u00a0${number}`,
     greets: false,
     paragraphs: [
       subjectOf(given),
-      ...lines.flatMap(([label, text]) => (text === null ? [] : [`${label}: ${text}`])),
+      ...askedLines(input).map(({ label, text }) => `${label}: ${text}`),
     ],
     action: { label: 'Открыть заявку', href: `${siteUrl}/admin/requests/${number}` },
     notes: [CONSENTED],

@@ -5,6 +5,7 @@ import {
   requestPush,
 } from '#features/requests/store/request-tables.server.ts';
 import type { AccessPolicy } from '#lib/account/actor.ts';
+import type { BotChannel } from '#server/bots/bot.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { NOW } from '#server/db/db-clock.server.ts';
 import { hasStaffRights } from '#server/people/staff-accounts.server.ts';
@@ -28,7 +29,8 @@ export async function planDeliveries(
   { channels, policy }: { channels: readonly PromptChannel[]; policy: AccessPolicy },
 ): Promise<void> {
   const bots = channels.filter((channel) => channel !== 'push');
-  const chats = bots.length === 0 ? [] : await chatsFor(tx, request.operatorId, bots);
+  const own = await chatsOf(tx, request.operatorId, bots);
+  const chats = own.length > 0 ? own : await chatsOf(tx, null, bots);
   const browsers = channels.includes('push')
     ? await tx
         .select({ id: requestPush.id })
@@ -64,28 +66,25 @@ export async function planDeliveries(
  */
 export async function planSiteMessage(
   tx: Db,
-  bots: readonly ('telegram' | 'max')[],
+  bots: readonly BotChannel[],
   words: string,
   operatorId: number | null = null,
 ): Promise<void> {
-  const chats = (await chatsOf(tx, operatorId)).filter(({ channel }) => bots.includes(channel));
+  const chats = await chatsOf(tx, operatorId, bots);
   if (chats.length === 0) return;
   await tx
     .insert(deliveries)
     .values(chats.map(({ id, channel }) => ({ words, channel, target: String(id) })));
 }
 
-/** The chats of the site's own staff. */
-export async function siteChats(db: Db) {
-  return chatsOf(db, null);
-}
-
-async function chatsOf(db: Db, operatorId: number | null) {
+/** The chats of an operator, or with null of the site's own staff, with these bots. */
+export async function chatsOf(db: Db, operatorId: number | null, bots: readonly BotChannel[]) {
   const { operator_id } = botChats;
+  const isTheirs = operatorId === null ? isNull(operator_id) : eq(operator_id, operatorId);
   return db
     .select({ id: botChats.id, channel: botChats.channel, chatId: botChats.chat_id })
     .from(botChats)
-    .where(operatorId === null ? isNull(operator_id) : eq(operator_id, operatorId));
+    .where(and(isTheirs, inArray(botChats.channel, [...bots])));
 }
 
 /** The accounts that see requests of an operator, or with null of the site. */
@@ -100,14 +99,4 @@ export function maySee(operatorId: number | null, policy: AccessPolicy) {
           isNull(accounts.blocked_at),
         ),
   );
-}
-
-async function chatsFor(tx: Db, operatorId: number | null, bots: ('telegram' | 'max')[]) {
-  const find = (whose: ReturnType<typeof eq>) =>
-    tx
-      .select({ id: botChats.id, channel: botChats.channel })
-      .from(botChats)
-      .where(and(whose, inArray(botChats.channel, bots)));
-  const own = operatorId === null ? [] : await find(eq(botChats.operator_id, operatorId));
-  return own.length > 0 ? own : find(isNull(botChats.operator_id));
 }

@@ -3,12 +3,11 @@ import { writeXlsxStream } from 'hucre';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { assigneeSeenIn, isAskedFor } from '#features/requests/inbox/inbox.server.ts';
 import type { InboxQuery } from '#features/requests/inbox/inbox-query.ts';
+import { roomWords } from '#features/requests/store/asked-lines.ts';
 import {
   ANSWER_WORDS,
-  type AskedRoom,
   assigneeWords,
   type RequestScope,
-  ROOM_WORDS,
   STATUS_WORDS,
 } from '#features/requests/store/request.ts';
 import { requests } from '#features/requests/store/request-tables.server.ts';
@@ -84,7 +83,7 @@ async function readBatch(db: Db, keeper: TourKeeper, scope: RequestScope, query:
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
 function lineOf({ request, operator, ...person }: Row): (string | number)[] {
-  const { room, answer_by } = request;
+  const { answer_by } = request;
   const moment = (at: Date | null) => (at === null ? '' : writeMoscowTime(at).replace('T', ' '));
   return [
     request.id,
@@ -102,7 +101,7 @@ function lineOf({ request, operator, ...person }: Row): (string | number)[] {
     request.children,
     request.child_ages ?? '',
     request.rooms ?? '',
-    room !== null && room in ROOM_WORDS ? ROOM_WORDS[room as AskedRoom] : '',
+    roomWords(request.room) ?? '',
     request.travel_when ?? '',
     request.question ?? '',
     moment(request.answered_at),

@@ -9,7 +9,6 @@ import {
 import { createLiveValue } from '#lib/live-value.ts';
 import {
   forgetRequest,
-  hasChannels,
   hearOfRequests,
   keepRequest,
   waitingRequests,
@@ -64,12 +63,12 @@ export function startSending(): void {
 }
 
 /**
- * Sends what waits, by the service worker where there is one that can tell the page; see
+ * Sends what waits, by the service worker where there is one; see
  * `sendWaitingRequests`.
  */
 export async function sendNow(confirmed: string | null = null): Promise<void> {
   if ((await waitingRequests()).length === 0) return;
-  const worker = hasChannels && (await navigator.serviceWorker?.getRegistration())?.active;
+  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
   const answered = worker && (await answerOf(worker, { ask: 'send-requests', confirmed }));
   if (!answered) await sendWaitingRequests(confirmed);
 }

@@ -13,8 +13,7 @@ export interface WaitingNews {
   taken: { key: string; number: number; link: string } | null;
 }
 
-/** Safari before 15.4 has none. Without channels a page hears only of what it does itself. */
-export const hasChannels = typeof BroadcastChannel === 'function';
+/** Where the browser refuses a channel, a page hears only of what it does itself. */
 let hearHere: ((news: WaitingNews) => void) | undefined;
 
 /** Calls with each message, as long as the page is open. */
