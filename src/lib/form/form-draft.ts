@@ -10,13 +10,6 @@ export interface FormDraft<Values> {
   atMs: number;
 }
 
-/** What a draft must know about its form. */
-export interface DraftForm<Values> {
-  /** An empty form: its fields, and whether each is a text or a mark. */
-  empty: Values;
-  isSame: (one: Partial<Values>, other: Partial<Values>) => boolean;
-}
-
 /** Older drafts are deleted. */
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;
 
@@ -26,22 +19,32 @@ export function writeDraft<Values>(draft: FormDraft<Values>): string {
 }
 
 /**
- * Parses a draft; null when it is invalid, too old, or equal to its base. One that an earlier version
- * of the site wrote may lack fields that the form has now.
+ * Parses a draft; null when it is invalid, too old, or equal to its base. `empty` is an empty form: its
+ * fields, and whether each is a text or a mark. A draft that an earlier version of the site wrote may
+ * lack fields that the form has now.
  */
 export function readDraft<Values extends object>(
   text: string | null,
   nowMs: number,
-  { empty, isSame }: DraftForm<Values>,
+  empty: Values,
 ): FormDraft<Partial<Values>> | null {
   const found = propertiesOf(jsonOf(text));
   if (found['v'] !== 1) return null;
   const { version, atMs } = found;
   const values = valuesIn(found['values'], empty);
   const base = valuesIn(found['base'], empty);
-  if (!values || !base || isSame(values, base)) return null;
+  if (!values || !base || isSameForm(empty, values, base)) return null;
   if (typeof atMs !== 'number' || nowMs - atMs > LIFETIME_MS) return null;
   return { values, base, version: typeof version === 'string' ? version : null, atMs };
+}
+
+/** Whether two states of a form have the same values in all fields of `empty`. */
+export function isSameForm<Values extends object>(
+  empty: Values,
+  one: Partial<Values>,
+  other: Partial<Values>,
+): boolean {
+  return Object.keys(empty).every((name) => Reflect.get(one, name) === Reflect.get(other, name));
 }
 
 /**

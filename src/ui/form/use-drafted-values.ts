@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { followed } from '#lib/form/form-conflict.ts';
-import type { DraftForm, FormDraft } from '#lib/form/form-draft.ts';
+import { type FormDraft, isSameForm } from '#lib/form/form-draft.ts';
 import { useFormDraft } from '#ui/form/use-form-draft.ts';
 import { useTypedEarly } from '#ui/form/use-typed-early.ts';
 
@@ -20,7 +20,8 @@ export interface DraftRules<Field extends string, Values> {
   fields: readonly Field[];
   /** The key of the draft in the browser's storage, and the function that parses it. */
   draftKey: string;
-  draft: DraftForm<Values>;
+  /** An empty form: its fields, and whether each is a text or a mark. */
+  empty: Values;
   /** Reads the values of a <form>. */
   sentValues: (fields: Record<string, unknown>) => Values;
 }
@@ -54,7 +55,7 @@ export function useDraftedValues<Field extends string, Values extends ValuesOf<F
   };
   const forgetDraft = useFormDraft({
     key: rules.draftKey,
-    form: rules.draft,
+    empty: rules.empty,
     values,
     base,
     version,
@@ -81,7 +82,7 @@ export function useDraftedValues<Field extends string, Values extends ValuesOf<F
     base,
     version,
     restoredAt,
-    hasChanges: !rules.draft.isSame(values, base),
+    hasChanges: !isSameForm(rules.empty, values, base),
     forgetDraft,
     /** Takes over the stored values `now`, except in fields that were touched since `was`. */
     follow(was: Values, now: Values, itsVersion: string) {

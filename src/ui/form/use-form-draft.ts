@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type DraftForm, type FormDraft, readDraft, writeDraft } from '#lib/form/form-draft.ts';
+import { type FormDraft, isSameForm, readDraft, writeDraft } from '#lib/form/form-draft.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
 
 interface DraftState<Values> {
   /** The key in the browser's storage. */
   key: string;
-  form: DraftForm<Values>;
+  empty: Values;
   values: Values;
   base: Values;
   version: string | null;
@@ -28,8 +28,8 @@ export function useFormDraft<Values extends object>(state: DraftState<Values>): 
   });
 
   useLayoutEffect(() => {
-    const { restores, form, onFound } = found.current;
-    const draft = restores ? readDraft(readKept(key), Date.now(), form) : null;
+    const { restores, empty, onFound } = found.current;
+    const draft = restores ? readDraft(readKept(key), Date.now(), empty) : null;
     if (draft) onFound(draft);
   }, [key]);
 
@@ -40,7 +40,7 @@ export function useFormDraft<Values extends object>(state: DraftState<Values>): 
       return;
     }
     if (isOver.current) return;
-    const isSame = found.current.form.isSame(values, base);
+    const isSame = isSameForm(found.current.empty, values, base);
     writeKept(key, isSame ? null : writeDraft({ values, base, version, atMs: Date.now() }));
   }, [key, values, base, version]);
 

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { SIGNED_OUT } from '#lib/account/actor.ts';
-import { type FormDraft, readDraft, writeDraft } from '#lib/form/form-draft.ts';
+import { type FormDraft, isSameForm, readDraft, writeDraft } from '#lib/form/form-draft.ts';
 import { pick, recordOf } from '#lib/form/pick.ts';
 import { type ActionFormGiven, type FormReply, useActionForm } from '#ui/form/use-action-form.ts';
 import { readKept, writeKept } from '#ui/page/use-kept.ts';
@@ -40,14 +40,12 @@ export function useStaffForm<Reply extends FormReply>(given: StaffFormGiven<Repl
   const [restored, setRestored] = useState<Restored | null>(null);
   // As a control of several lines has it.
   const base: Values = recordOf(fields, (field) => (start[field] ?? '').replaceAll('\r\n', '\n'));
-  const isSame = (one: Partial<Values>, other: Partial<Values>) =>
-    fields.every((field) => one[field] === other[field]);
   const store = () => {
     const form = made.form.ref.current;
     if (draftKey === undefined || !form) return;
     const typed = new FormData(form);
     const now = recordOf(fields, (field) => String(typed.get(field) ?? ''));
-    if (isSame(now, base)) return forget();
+    if (isSameForm(base, now, base)) return forget();
     keep(draftKey, { values: now, base: restored?.from?.base ?? base, version: sent });
   };
   const forget = () => {
@@ -87,7 +85,7 @@ export function useStaffForm<Reply extends FormReply>(given: StaffFormGiven<Repl
     const typed = new FormData(form);
     // What was typed before the scripts ran is newer.
     if (fields.some((field) => (typed.get(field) ?? '') !== base[field])) return;
-    const draft = readDraft(readKept(draftKey), Date.now(), { empty: base, isSame });
+    const draft = readDraft(readKept(draftKey), Date.now(), base);
     if (!draft) return;
     // Other fields have what somebody else may have saved since.
     const { atMs, version: former } = draft;

@@ -6,7 +6,6 @@ import {
   DEFAULT_AUTHOR,
   DEFAULT_READING_TIME,
 } from '#features/articles/store/article-input.ts';
-import type { DraftForm } from '#lib/form/form-draft.ts';
 import type { FieldProblem } from '#lib/form/save-answer.ts';
 import { parseRowId } from '#lib/row-id.ts';
 import { moscowInstant, writeMoscowTime } from '#lib/time/moscow-time.ts';
@@ -103,13 +102,6 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
     is_published: fields['is_published'] === true || text('is_published') !== '',
   };
 }
-
-/** Whether two states of the form would be saved as the same article. */
-export function isSameForm(one: Partial<FormValues>, other: Partial<FormValues>): boolean {
-  return FORM_FIELDS.every((field) => one[field] === other[field]);
-}
-
-export const ARTICLE_DRAFT: DraftForm<FormValues> = { empty: EMPTY_FORM, isSame: isSameForm };
 
 /** The browser's storage key of a draft: one for new articles, one for each edited article. */
 export function draftKey(articleId: number | null): string {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
-  ARTICLE_DRAFT,
   draftKey,
+  EMPTY_FORM,
   FORM_FIELDS,
   type FormField,
   type FormText,
@@ -35,7 +35,7 @@ export function useArticleForm(start: ArticleStart) {
       fields: FORM_FIELDS,
       action: articleId === null ? NEW : `/admin/articles/${articleId}`,
       draftKey: draftKey(articleId),
-      draft: ARTICLE_DRAFT,
+      empty: EMPTY_FORM,
       sentValues,
       check: (values) => {
         setSuccess(null);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FormValues, isSameForm } from '#features/articles/editing/article-form-values.ts';
+import { EMPTY_FORM, type FormValues } from '#features/articles/editing/article-form-values.ts';
+import { isSameForm } from '#lib/form/form-draft.ts';
 import {
   type DraftState,
   forgetDraft,
@@ -33,8 +34,8 @@ export function useDraftOnServer(typed: Typed, isPaused: boolean) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
-    if (isPaused || isOver.current || isSameForm(values, kept.current)) return;
-    const isClean = isSameForm(values, base);
+    if (isPaused || isOver.current || isSameForm(EMPTY_FORM, values, kept.current)) return;
+    const isClean = isSameForm(EMPTY_FORM, values, base);
     const timer = setTimeout(() => {
       kept.current = values;
       if (isClean) {

@@ -17,7 +17,7 @@ export const REQUESTS_FILE = '/admin/requests/requests.xlsx';
  * too, unless a status is chosen.
  */
 export function parseInbox(address: URLSearchParams) {
-  const search = queryText(address, 'q', SEARCH_MAX);
+  const search = queryText(address, SEARCH_MAX);
   const status = SHOWN.find((known) => known === address.get('status')) ?? null;
   return {
     /** Words of the name, phone, e-mail or tour, or the number. */

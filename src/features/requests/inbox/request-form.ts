@@ -1,5 +1,4 @@
 import { type RequestState, versionOf } from '#features/requests/inbox/request-change.ts';
-import type { DraftForm } from '#lib/form/form-draft.ts';
 import type { SavedThing, SaveProblem } from '#lib/form/save-answer.ts';
 
 export const REQUEST_FIELDS = ['status', 'to', 'note', 'word'] as const;
@@ -30,7 +29,4 @@ export function sentRequest(fields: Record<string, unknown>): RequestForm {
   return { status: text('status'), to: text('to'), note: text('note'), word: text('word') };
 }
 
-export const REQUEST_DRAFT: DraftForm<RequestForm> = {
-  empty: sentRequest({}),
-  isSame: (one, other) => REQUEST_FIELDS.every((field) => one[field] === other[field]),
-};
+export const EMPTY_FORM: RequestForm = sentRequest({});

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type RequestState, stateIn, versionOf } from '#features/requests/inbox/request-change.ts';
 import {
   formOfRequest,
-  REQUEST_DRAFT,
+  EMPTY_FORM,
   REQUEST_FIELDS,
   type RequestField,
   type RequestForm,
@@ -40,7 +40,7 @@ export function useRequestForm(
       compared: SHARED_FIELDS,
       action: `/admin/requests/${request.id}`,
       draftKey: `request_draft_${request.id}`,
-      draft: REQUEST_DRAFT,
+      empty: EMPTY_FORM,
       sentValues: sentRequest,
       // The server checks the form and shows problems beside the fields.
       check: () => [],

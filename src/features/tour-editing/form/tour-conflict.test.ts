@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { valueText } from '#features/tour-editing/form/field-words.ts';
-import { sentBase, TOUR_DRAFT } from '#features/tour-editing/form/form-draft.ts';
+import { sentBase } from '#features/tour-editing/form/form-draft.ts';
 import { COMPARED, merged, sentPicks } from '#features/tour-editing/form/tour-conflict.ts';
-import { formOf } from '#features/tour-editing/form/tour-form-values.ts';
+import { EMPTY_FORM, formOf } from '#features/tour-editing/form/tour-form-values.ts';
 import { formDifferences } from '#lib/form/form-conflict.ts';
 import { readDraft, writeDraft } from '#lib/form/form-draft.ts';
 import { fullTour } from '#test/tours.ts';
@@ -47,7 +47,7 @@ describe('a draft', () => {
   const draft = { values: mine, base, version: '2026-11-20T09:00:00.000Z', atMs: 1000 };
 
   it('comes back as it was kept', () => {
-    expect(readDraft(writeDraft(draft), 2000, TOUR_DRAFT)).toEqual(draft);
+    expect(readDraft(writeDraft(draft), 2000, EMPTY_FORM)).toEqual(draft);
   });
   it.each([
     ['nothing', null],
@@ -60,10 +60,10 @@ describe('a draft', () => {
     ],
     ['what was not changed', writeDraft({ ...draft, values: base })],
   ])('is none: %s', (_name, text) => {
-    expect(readDraft(text, 2000, TOUR_DRAFT)).toBeNull();
+    expect(readDraft(text, 2000, EMPTY_FORM)).toBeNull();
   });
   it('is forgotten after a month', () => {
-    expect(readDraft(writeDraft(draft), 31 * 24 * 3600 * 1000 + 2000, TOUR_DRAFT)).toBeNull();
+    expect(readDraft(writeDraft(draft), 31 * 24 * 3600 * 1000 + 2000, EMPTY_FORM)).toBeNull();
   });
   it('travels with a form that is sent whole', () => {
     expect(sentBase(JSON.stringify(base))).toEqual(base);

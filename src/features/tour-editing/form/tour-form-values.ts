@@ -222,11 +222,6 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
   };
 }
 
-/** Whether two states of the form would be saved as the same tour. */
-export function isSameForm(one: Partial<FormValues>, other: Partial<FormValues>): boolean {
-  return FORM_FIELDS.every((field) => one[field] === other[field]);
-}
-
 /** The problems in the order of the form's fields. */
 function inFormOrder(problems: readonly FormProblem[]): FormProblem[] {
   const place = ({ field }: FormProblem) => FORM_FIELDS.indexOf(field as FormField);

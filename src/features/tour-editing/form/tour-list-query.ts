@@ -25,7 +25,7 @@ export function parseTourList(search: URLSearchParams) {
   const only = search.get('only');
   const saved = search.get('saved');
   return {
-    search: queryText(search, 'q', SEARCH_MAX),
+    search: queryText(search, SEARCH_MAX),
     type: TOUR_TYPES.find((name) => name === type) ?? null,
     only: SHOWN_TOURS.find((name) => name === only) ?? null,
     /** From 1. */

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { discardImage } from '#ui/upload/use-image-field.ts';
-import { draftKey, TOUR_DRAFT } from '#features/tour-editing/form/form-draft.ts';
+import { draftKey } from '#features/tour-editing/form/form-draft.ts';
 import { refusalNotice } from '#features/tour-editing/form/save-words.ts';
 import { COMPARED, merged } from '#features/tour-editing/form/tour-conflict.ts';
 import {
+  EMPTY_FORM,
   FORM_FIELDS,
   type FormField,
   type FormMode,
@@ -56,7 +57,7 @@ export function useTourForm(start: TourStart) {
       compared: COMPARED,
       action: tourId === null ? '/add-tour' : `/edit-tour/${tourId}`,
       draftKey: draftKey(tourId),
-      draft: TOUR_DRAFT,
+      empty: EMPTY_FORM,
       sentValues: (fields) => withHotelNumbers(sentValues(fields), start.hotels),
       check: (values) => {
         const read = readForm(values, mode);
