@@ -19,14 +19,16 @@ import { latePart } from '#ui/page/late-part.tsx';
 const DetailsWithContacts = latePart(loadTourDetails, 'DetailsWithContacts');
 const OrderContact = latePart(loadOrderContact, 'OrderContact');
 
-interface CatalogueDialogsProps {
+export interface CatalogueDialogsProps {
   query: CatalogueQuery;
+  /** The tour whose details or contacts the address opens, if the server rendered it. */
   opened: Tour | null;
   known: readonly CatalogueTour[];
   rate: Rate;
   maps: MapSettings;
   siteUrl: string;
   contacts: Contacts;
+  /** `YYYY-MM-DD` in Moscow. */
   today: string;
 }
 

@@ -13,6 +13,7 @@ import type {
   CatalogueResult,
   CatalogueTour,
 } from '#features/catalogue/search/catalogue-result.ts';
+import type { CatalogueDialogsProps } from '#features/catalogue/list/catalogue-dialogs.tsx';
 import {
   CataloguePlaceContext,
   type CataloguePlace,
@@ -23,8 +24,8 @@ import { TourCard } from '#features/catalogue/list/tour-card.tsx';
 import { UnservedNote } from '#features/catalogue/list/unserved-note.tsx';
 import type { CatalogueRow } from '#features/catalogue/list/tour-table.tsx';
 import type { UnservedCity } from '#features/catalogue/list/unserved-cities.server.ts';
-import type { Tour } from '#features/tours/model/tour.ts';
 import {
+  type FromServer,
   loadCatalogueDialogs,
   loadTourTable,
   useCatalogue,
@@ -34,7 +35,6 @@ import { countOf, keepWords } from '#lib/text/russian.ts';
 import { Button } from '#ui/button.tsx';
 import { useSheet } from '#ui/dialog/use-sheet.ts';
 import { useWide } from '#ui/use-wide.ts';
-import type { Contacts, MapSettings } from '#server/env/env.server.ts';
 import { latePart, NotLoaded } from '#ui/page/late-part.tsx';
 
 // Parts that few visitors see are fetched when they are shown; the server renders them.
@@ -55,27 +55,15 @@ const CatalogueDialogs = latePart(loadCatalogueDialogs, 'CatalogueDialogs');
 /** The id of the filter form in the sheet; the sheet's button submits it. */
 const SHEET_FORM = 'filters-sheet';
 
-export interface CatalogueProps {
+export interface CatalogueProps extends FromServer, Omit<CatalogueDialogsProps, 'query' | 'known'> {
   /** For a page with filters of its own; null for the catalogue itself. */
   place: CataloguePlace | null;
   title: string;
   intro?: ReactNode;
   /** Below the list. */
   outro?: ReactNode;
-  query: CatalogueQuery;
-  result: CatalogueResult;
-  nearest: CatalogueTour[];
   /** The cities of the address that no tour leaves from. */
   unserved: UnservedCity[];
-  inBrowser: boolean;
-  rate: Rate;
-  /** The tour whose details or contacts the address opens, if the server rendered it. */
-  opened: Tour | null;
-  maps: MapSettings;
-  siteUrl: string;
-  contacts: Contacts;
-  /** `YYYY-MM-DD` in Moscow. */
-  today: string;
 }
 
 /**

@@ -73,7 +73,8 @@ export const catalogueStore = createCatalogueStore({
   now: () => Date.now(),
 });
 
-interface FromServer {
+/** What a page with the catalogue has from the server. */
+export interface FromServer {
   /** As the address says. */
   query: CatalogueQuery;
   result: CatalogueResult;
