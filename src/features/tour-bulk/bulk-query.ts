@@ -17,7 +17,7 @@ export function parseBulk(search: URLSearchParams) {
   const page = search.get('page') ?? '';
   return {
     /** Part of a city, an operator or a number. */
-    search: queryText(search, 'q', SEARCH_MAX),
+    search: queryText(search, SEARCH_MAX),
     type: TOUR_TYPES.find((name) => name === type) ?? null,
     /** Only departed tours. */
     isOverdue: search.get('overdue') === '1',

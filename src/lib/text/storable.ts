@@ -19,9 +19,9 @@ export function cutText(text: string, most: number): string {
   return text.length > most ? cut.replace(/[\ud800-\udbff]$/, '') : cut;
 }
 
-/** The search text in an address: one line without control characters; '' for none. */
-export function queryText(search: URLSearchParams, name: string, most: number): string {
-  const text = (search.get(name) ?? '').replace(/\p{Cc}/gu, ' ').trim();
+/** The search text `q` in an address: one line without control characters; '' for none. */
+export function queryText(search: URLSearchParams, most: number): string {
+  const text = (search.get('q') ?? '').replace(/\p{Cc}/gu, ' ').trim();
   return cutText(text, most);
 }
 

@@ -18,7 +18,7 @@ export function parseArticleList(search: URLSearchParams) {
   const saved = search.get('saved');
   const category = search.get('category');
   return {
-    search: queryText(search, 'q', SEARCH_MAX),
+    search: queryText(search, SEARCH_MAX),
     only: SHOWN_ARTICLES.find((name) => name === only) ?? null,
     /** Number of a category; 0 for articles without one. */
     category: category === 'none' ? 0 : parseRowId(category),

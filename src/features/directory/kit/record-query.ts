@@ -13,7 +13,7 @@ const SEARCH_MAX = 200;
 /** Reads the query from the address; drops unknown parameters. */
 export function parseRecordList(search: URLSearchParams): RecordListQuery {
   return {
-    search: queryText(search, 'q', SEARCH_MAX),
+    search: queryText(search, SEARCH_MAX),
     isUnverified: search.get('only') === 'unverified',
   };
 }

@@ -3,7 +3,7 @@ const QUERY_MAX = 60;
 
 /** Reads the query of the list's address. */
 export function readCityQuery(search: URLSearchParams): string {
-  return queryText(search, 'q', QUERY_MAX);
+  return queryText(search, QUERY_MAX);
 }
 
 /** `handle.kept` of the list: the canonical form of a query. */

@@ -12,7 +12,7 @@ export function readAudioQuery(search: URLSearchParams) {
   const reciter = search.get('reciter');
   return {
     /** The search text; empty shows every sura. */
-    q: queryText(search, 'q', LONGEST_QUERY),
+    q: queryText(search, LONGEST_QUERY),
     /** The sura to listen to. */
     sura: findSura(search.get('sura') ?? '')?.number ?? null,
     /** Id of a reciter; null: the browser's stored choice. */

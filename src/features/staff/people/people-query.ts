@@ -23,7 +23,7 @@ export function parsePeople(search: URLSearchParams) {
   const only = search.get('only');
   return {
     /** Part of an address or a name. */
-    search: queryText(search, 'q', SEARCH_MAX),
+    search: queryText(search, SEARCH_MAX),
     only: SHOWN.find((name) => name === only) ?? null,
     /** From 1. */
     page: parseRowId(search.get('page')) ?? 1,
