@@ -91,11 +91,9 @@ async function moveLists(
   };
 }
 
-async function giveListsBack(tx: Db, { from, into, imports, links, profiles }: Moved) {
+async function giveListsBack(tx: Db, { from, into, imports, profiles }: Moved) {
   await tx.execute(sql`update tour_imports set operator_id = ${from}
     where id = any(${sql.param(imports ?? [])}::uuid[]) and operator_id = ${into}`);
-  await tx.execute(sql`update import_sources set operator_id = ${from}
-    where id = any(${sql.param(links ?? [])}::bigint[]) and operator_id = ${into}`);
   await tx.execute(sql`update import_profiles set operator_id = ${from}
     where operator_id = ${into} and exists (
       select from jsonb_array_elements(${JSON.stringify(profiles ?? [])}::jsonb) one
@@ -115,6 +113,12 @@ export async function giveBelongingsBack(
   if (!moved) return;
   const { from, into } = moved;
   const among = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`;
+  const returned = (table: string, ids: readonly number[] = [], column = 'operator_id') => {
+    const [rows, owner] = [sql.identifier(table), sql.identifier(column)];
+    return tx.execute(
+      sql`update ${rows} set ${owner} = ${from} where id = ${among(ids)} and ${owner} = ${into}`,
+    );
+  };
   await tx.execute(sql`
     update requests set operator_id = ${from}, assigned_to = (select id from accounts
       where id = assigned_to and role <> 'operator')
@@ -128,25 +132,16 @@ export async function giveBelongingsBack(
       and present.id = ${from} and r.operator_id = present.id and former.id = ${into}
       and o."to" = former.request_email
       and former.request_email is distinct from present.request_email`);
-  await tx.execute(sql`
-    update bot_chats set operator_id = ${from}
-    where id = ${among(moved.chats)} and operator_id = ${into}`);
+  await returned('bot_chats', moved.chats);
   await tx.execute(sql`
     insert into bot_chats (operator_id, channel, chat_id, linked_by, linked_at)
     select ${from}, channel, chat_id, linked_by, linked_at from bot_chats
     where id = ${among(moved.sharedChats)} and operator_id = ${into}`);
-  await tx.execute(sql`
-    update invitations set operator_id = ${from}
-    where id = ${among(moved.invitations)} and operator_id = ${into}`);
-  await tx.execute(sql`
-    update notices set operator_id = ${from}
-    where id = ${among(moved.notices ?? [])} and operator_id = ${into}`);
-  await tx.execute(sql`
-    update notices set written_by = ${from}
-    where id = ${among(moved.written ?? [])} and written_by = ${into}`);
-  await tx.execute(sql`
-    update reports set operator_id = ${from}
-    where id = ${among(moved.reports ?? [])} and operator_id = ${into}`);
+  await returned('invitations', moved.invitations);
+  await returned('notices', moved.notices);
+  await returned('notices', moved.written, 'written_by');
+  await returned('reports', moved.reports);
+  await returned('import_sources', moved.links);
   await giveListsBack(tx, moved);
   await givePeopleBack(tx, staff, moved);
 }
