@@ -3,9 +3,9 @@ import { writeXlsxStream } from 'hucre';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { assigneeSeenIn, isAskedFor } from '#features/requests/inbox/inbox.server.ts';
 import type { InboxQuery } from '#features/requests/inbox/inbox-query.ts';
-import { roomWords } from '#features/requests/store/asked-lines.ts';
+import { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
+import { ASKED_LABELS, askedWords } from '#features/requests/store/asked-lines.ts';
 import {
-  ANSWER_WORDS,
   assigneeWords,
   type RequestScope,
   STATUS_WORDS,
@@ -26,18 +26,7 @@ const HEADER = [
   'Кому поручена',
   'Тур',
   'Организатор',
-  'Имя',
-  'Телефон',
-  'Почта',
-  'Как ответить',
-  'Когда',
-  'Взрослых',
-  'Детей',
-  'Возраст детей',
-  'Номеров',
-  'Размещение',
-  'Когда хотят ехать',
-  'Вопрос',
+  ...ASKED_FIELDS.map((field) => ASKED_LABELS[field]),
   'Отвечено (Москва)',
   'Закрыта (Москва)',
 ];
@@ -83,7 +72,7 @@ async function readBatch(db: Db, keeper: TourKeeper, scope: RequestScope, query:
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
 function lineOf({ request, operator, ...person }: Row): (string | number)[] {
-  const { answer_by } = request;
+  const said = { ...askedWords(request), phone: request.phone };
   const moment = (at: Date | null) => (at === null ? '' : writeMoscowTime(at).replace('T', ' '));
   return [
     request.id,
@@ -92,18 +81,7 @@ function lineOf({ request, operator, ...person }: Row): (string | number)[] {
     assigneeWords(person) ?? '',
     request.tour_title ?? '',
     operator ?? '',
-    request.name ?? '',
-    request.phone ?? '',
-    request.email ?? '',
-    answer_by === null ? '' : ANSWER_WORDS[answer_by],
-    request.answer_when ?? '',
-    request.adults,
-    request.children,
-    request.child_ages ?? '',
-    request.rooms ?? '',
-    roomWords(request.room) ?? '',
-    request.travel_when ?? '',
-    request.question ?? '',
+    ...ASKED_FIELDS.map((field) => said[field] ?? ''),
     moment(request.answered_at),
     moment(request.closed_at),
   ];

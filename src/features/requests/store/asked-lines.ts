@@ -1,3 +1,4 @@
+import { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
 import {
   ANSWER_WORDS,
   type AskedFacts,
@@ -5,30 +6,41 @@ import {
   ROOM_WORDS,
 } from '#features/requests/store/request.ts';
 import { displayPhone } from '#lib/contact/contact-link.ts';
+import { pick } from '#lib/form/pick.ts';
 
-/** What a request says, each with its label; what it leaves open is left out. */
-export function askedLines(asked: AskedFacts) {
-  const { phone, answer_by } = asked;
-  const lines = [
-    ['name', 'Имя', asked.name],
-    ['phone', 'Телефон', phone && displayPhone(phone)],
-    ['email', 'Почта', asked.email],
-    ['answer_by', 'Как ответить', answer_by && ANSWER_WORDS[answer_by]],
-    ['answer_when', 'Когда', asked.answer_when],
-    ['adults', 'Взрослых', asked.adults],
-    ['children', 'Детей', asked.children],
-    ['child_ages', 'Возраст детей', asked.child_ages],
-    ['rooms', 'Номеров', asked.rooms],
-    ['room', 'Размещение', roomWords(asked.room)],
-    ['travel_when', 'Когда хотят ехать', asked.travel_when],
-    ['question', 'Вопрос', asked.question],
-  ] as const;
-  return lines.flatMap(([field, label, said]) =>
-    said === null ? [] : [{ field, label, text: String(said) }],
-  );
+/** The names of what a request asks and tells, for those who answer it. */
+export const ASKED_LABELS: Readonly<Record<(typeof ASKED_FIELDS)[number], string>> = {
+  name: 'Имя',
+  phone: 'Телефон',
+  email: 'Почта',
+  answer_by: 'Как ответить',
+  answer_when: 'Когда',
+  adults: 'Взрослых',
+  children: 'Детей',
+  child_ages: 'Возраст детей',
+  rooms: 'Номеров',
+  room: 'Размещение',
+  travel_when: 'Когда хотят ехать',
+  question: 'Вопрос',
+};
+
+/** What a request says, in words; null for what it leaves open. */
+export function askedWords(asked: AskedFacts) {
+  const { phone, answer_by, room } = asked;
+  return {
+    ...pick(asked, ASKED_FIELDS),
+    phone: phone && displayPhone(phone),
+    answer_by: answer_by && ANSWER_WORDS[answer_by],
+    // A child's place is not a room.
+    room: room !== null && room in ROOM_WORDS ? ROOM_WORDS[room as AskedRoom] : null,
+  };
 }
 
-/** A kind of room in words; null for none, and for a child's place. */
-export function roomWords(room: string | null): string | null {
-  return room !== null && room in ROOM_WORDS ? ROOM_WORDS[room as AskedRoom] : null;
+/** The same line by line, without what it leaves open. */
+export function askedLines(asked: AskedFacts) {
+  const words = askedWords(asked);
+  return ASKED_FIELDS.flatMap((field) => {
+    const said = words[field];
+    return said === null ? [] : [{ field, label: ASKED_LABELS[field], text: String(said) }];
+  });
 }
