@@ -24,7 +24,6 @@ interface CopyTourPageProps {
   tour: Tour;
   /** `YYYY-MM-DD` in Moscow. */
   today: string;
-  /** The result of the form. */
   answer: {
     form: CopyForm;
     problem: Problem | null;

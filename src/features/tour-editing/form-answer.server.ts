@@ -21,7 +21,6 @@ import { readFormData } from '#server/forms/form-reader.server.ts';
  */
 export const sentContext = createContext(false);
 
-/** A tour's form as sent. */
 interface SentForm {
   values: FormValues;
   base: FormValues | null;
@@ -37,7 +36,6 @@ interface SentForm {
   requestId: string | null;
 }
 
-/** Reads the form of a tour. */
 export async function readSent(
   request: Request,
   requestId: string | null = null,

@@ -14,7 +14,6 @@ interface NewTourProps {
   answer: ReturnType<typeof answerForm>['data'] | null;
 }
 
-/** The page with the form of a new tour. */
 export function NewTour({ known, parts, answer }: NewTourProps) {
   const sent = answer?.sent ?? null;
   const form = useTourForm({

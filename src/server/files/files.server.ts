@@ -1,6 +1,5 @@
 import { parseImagePath } from '#lib/stored-image.ts';
 
-/** A file in a listing. */
 export interface ListedFile {
   path: string;
   bytes: number;

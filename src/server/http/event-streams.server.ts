@@ -8,7 +8,6 @@ const MOST_OF_ONE_NETWORK = 200;
 /** How many messages may wait for a listener that does not read. */
 const MOST_WAITING = 16;
 
-/** One listener's stream. */
 export interface EventStream {
   response: Response;
   /** Sends a named event to this listener alone. `message` is one line. */

@@ -60,7 +60,6 @@ export async function serveAt(
   answer: RequestListener,
   mostConnections: number = connectionsFor(descriptorLimit()),
 ): Promise<WebServer> {
-  /** When each idle connection became idle. */
   const idleSince = new Map<Socket, number>();
   let running = 0;
   let isStopping = false;

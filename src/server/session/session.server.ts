@@ -171,7 +171,6 @@ export async function revokeSession(db: Db, actor: SignedIn, sessionId: number):
   return ended.length > 0;
 }
 
-/** Ends somebody's other sessions. */
 export async function revokeOtherSessions(db: Db, actor: SignedIn): Promise<void> {
   await endSessions(db, actor.id, actor.sessionId);
 }

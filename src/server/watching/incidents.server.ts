@@ -175,7 +175,6 @@ export async function listIncidents(db: Db, _admin: Admin) {
     .limit(SHOWN);
 }
 
-/** The number of open incidents. */
 export async function countIncidents(db: Db, _admin: Admin): Promise<number> {
   return db.$count(incidents, isNull(incidents.ended_at));
 }

@@ -1,7 +1,6 @@
 import type { Role } from '#lib/account/actor.ts';
 import { addDays, dayInZone, formatDay, MOSCOW } from '#lib/time/day.ts';
 
-/** An account as its owner sees it. */
 export interface AccountView {
   email: string;
   name: string;

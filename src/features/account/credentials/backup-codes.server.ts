@@ -32,7 +32,6 @@ export async function newBackupCodes(parts: AccountParts): Promise<BackupCodeSet
   return { codes: plain.map((code) => code.replace(SHOWN, '$1-$2')), rows };
 }
 
-/** Replaces all codes of an account. */
 export async function replaceBackupCodes(
   tx: Db,
   accountId: number,

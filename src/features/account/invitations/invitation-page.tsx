@@ -19,7 +19,6 @@ interface InvitationPageProps {
   signedInAs: string | null;
 }
 
-/** The page behind an invitation's link. */
 export function InvitationPage({ token, invitation, signedInAs }: InvitationPageProps) {
   const answer = useActionData<StepReply>();
   const [step, setStep] = useState(answer?.step ?? null);

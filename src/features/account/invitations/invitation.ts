@@ -1,6 +1,5 @@
 import type { Role } from '#lib/account/actor.ts';
 
-/** The roles that an invitation can give. */
 export const INVITED_ROLES = ['operator', 'editor', 'staff', 'admin'] as const;
 export type InvitedRole = Extract<Role, (typeof INVITED_ROLES)[number]>;
 

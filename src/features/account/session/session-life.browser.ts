@@ -8,7 +8,6 @@ import { readKept, writeKept } from '#ui/page/use-kept.ts';
 import { request } from '#ui/request.browser.ts';
 import { isSiteHeard, listenToSite, renewStream, type SiteEvent } from '#ui/use-site-events.ts';
 
-/** Asks the account's API from this page. */
 const askAccount = accountAsker({
   send: (method, path, input) => request(path, { method, json: input }),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -18,7 +17,6 @@ const LAST_USER = 'session_user';
 
 let tellTabs: (event: SessionEvent) => void = () => undefined;
 
-/** The session's life cycle in this page. */
 export const life = createSessionLife({
   user: pageUser,
   ask: askAccount,

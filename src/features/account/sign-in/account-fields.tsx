@@ -45,7 +45,6 @@ export function NewPasswordFields({ label = 'Новый пароль', field }: 
   );
 }
 
-/** The consent of a new account. */
 export function ConsentField({ tick }: { tick: ReturnType<typeof conformTick> }) {
   return (
     <TickField required {...tick}>

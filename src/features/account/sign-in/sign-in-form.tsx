@@ -6,7 +6,6 @@ import { Submit } from '#features/account/core/submit.tsx';
 import { StepLink } from '#features/account/sign-in/step-link.tsx';
 import { type StepFormProps, useStepForm } from '#features/account/sign-in/use-step-form.ts';
 
-/** Address and password. */
 export function SignInForm(props: StepFormProps & { email?: string; problem?: string }) {
   const { next, onStep, inPlace } = props;
   const given = { page: 'sign-in', name: 'sign-in', fields: ['email', 'password'] } as const;

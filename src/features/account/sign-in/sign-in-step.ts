@@ -10,7 +10,6 @@ export type SignInStep =
   /** A step succeeded; the person can now sign in. */
   | { kind: 'ready'; title: string; message: string; note?: string; email: string };
 
-/** The result of a form of these steps. */
 export interface StepOutcome {
   /** The next step; null when the form has problems. */
   step: SignInStep | null;

@@ -12,7 +12,6 @@ interface StepLinkProps {
   children: ReactNode;
 }
 
-/** A link to another step of signing in. */
 export function StepLink({ to, next, onStep, children }: StepLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!onStep || !isPlainClick(event)) return;

@@ -6,7 +6,6 @@ import type { ClientSession } from '#lib/account/session-answer.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** The reply of the sign-in routes. */
 export interface StepReply extends FormReply, StepOutcome {}
 
 export interface StepFormProps {

@@ -7,7 +7,6 @@ import type { ListedCategory } from '#features/articles/categories/categories.se
 import { countOf } from '#lib/text/russian.ts';
 import { buttonClass } from '#ui/button.tsx';
 
-/** All categories in order, with their buttons. */
 export function CategoryList({
   categories,
   editing,

@@ -3,7 +3,6 @@ import { addressWith } from '#lib/text/address.ts';
 
 const SAVED = ['create', 'update', 'delete'] as const;
 
-/** The query of the categories screen, as in its address. */
 export type CategoryQuery = ReturnType<typeof parseCategories>;
 
 /** Reads the query from the address; drops unknown parameters. */

@@ -9,7 +9,6 @@ import { slugOfTitle } from '#features/articles/store/article-input.ts';
 import type { FormReply } from '#ui/form/use-action-form.ts';
 import { useStaffForm } from '#ui/form/use-staff-form.ts';
 
-/** The action's reply to the form of a category. */
 export interface CategoryReply extends FormReply {
   /** A free address, when the typed one is taken. */
   suggestion: string | null;

@@ -7,7 +7,6 @@ export type ShownArticles = (typeof SHOWN_ARTICLES)[number];
 
 const SAVED = ['create', 'update', 'delete'] as const;
 
-/** The query of the staff's list, as in its address. */
 export type ArticleListQuery = ReturnType<typeof parseArticleList>;
 
 const SEARCH_MAX = 200;

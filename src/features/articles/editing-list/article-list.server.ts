@@ -9,7 +9,6 @@ import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
 import { pick } from '#lib/form/pick.ts';
 
-/** An article in the staff's list. */
 export type ListedArticle = Awaited<ReturnType<typeof listForStaff>>['articles'][number];
 
 const ARTICLES_PER_PAGE = 50;

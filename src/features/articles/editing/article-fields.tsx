@@ -20,7 +20,6 @@ interface FieldProps {
   onBlur?: () => void;
 }
 
-/** A line of text. */
 export function LineField({ form, field, ...rest }: FieldProps) {
   return (
     <Field

@@ -43,7 +43,6 @@ export type ReadArticle =
   | { ok: true; article: WrittenArticle }
   | { ok: false; problems: FieldProblem<FormField>[] };
 
-/** The form of an article. */
 export function formOf(article: WrittenArticle): FormValues {
   const texts = FORM_TEXTS.map((field) => {
     const value = article[field];

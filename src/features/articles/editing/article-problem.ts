@@ -2,7 +2,6 @@ import type { FormField, FormValues } from '#features/articles/editing/article-f
 import type { FieldProblem, SaveProblem } from '#lib/form/save-answer.ts';
 import { conflict, notFound } from '#lib/problem.ts';
 
-/** Why an article was not saved. */
 export interface ArticleProblem extends SaveProblem<FormField, FormValues> {
   /** A free address. */
   suggestion?: string;

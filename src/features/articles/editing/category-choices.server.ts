@@ -3,7 +3,6 @@ import type { CategoryChoice } from '#features/articles/editing/article-fields.t
 import { articleCategories } from '#features/articles/store/article-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 
-/** The categories to choose for an article, in order. */
 export async function categoryChoices(db: Db): Promise<CategoryChoice[]> {
   return db
     .select({ id: articleCategories.id, name: articleCategories.name })

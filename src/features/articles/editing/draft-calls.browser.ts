@@ -3,7 +3,6 @@ import { isSessionLost, request } from '#ui/request.browser.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** The state of the draft on the server. */
 export type DraftState = 'none' | 'saving' | 'saved' | 'signed-out' | 'offline' | 'gone';
 
 /** Stores the form's texts on the server. Never rejects. */

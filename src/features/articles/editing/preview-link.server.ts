@@ -34,7 +34,6 @@ export async function openPreview(
   });
 }
 
-/** Ends the link of a draft. */
 export async function closePreview(
   db: Db,
   staff: Writer,

@@ -27,7 +27,6 @@ interface SentArticle {
   picks?: Picks<FormField>;
 }
 
-/** Saves the form of an article. */
 export async function saveArticle(
   db: Db,
   staff: Writer,

@@ -31,7 +31,6 @@ import type { Db } from '#server/db/db.server.ts';
 import { type Editable, editable, type Writer } from '#server/session/permission.server.ts';
 import { recordChange } from '#server/session/trail.server.ts';
 
-/** An article for its editor. */
 export type KeptArticle = Omit<typeof articles.$inferSelect, 'views_count' | 'created_at'>;
 
 const { views_count: _views, created_at: _created, ...columns } = getTableColumns(articles);
@@ -125,7 +124,6 @@ export async function updateArticle(
   });
 }
 
-/** Publishes an article or hides it. */
 export async function setPublished(
   db: Db,
   staff: Writer,

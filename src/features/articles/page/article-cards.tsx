@@ -12,7 +12,6 @@ import { keepWords } from '#lib/text/russian.ts';
 
 interface CardsProps {
   cards: readonly ArticleCard[];
-  /** The heading level of the titles. */
   heading: 'h2' | 'h3';
   /** Whether the cards come first on the page. */
   isFirst?: boolean;

@@ -31,7 +31,6 @@ const MOST_TOURS = 12;
 export interface ArticlePage {
   article: ShownArticle;
   related: ArticleCard[];
-  /** The text as HTML. */
   html: string;
 }
 

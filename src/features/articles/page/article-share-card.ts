@@ -7,7 +7,6 @@ type Shared = Pick<
   'slug' | 'title' | 'category_slug' | 'category_name' | 'reading_time'
 >;
 
-/** The text on the share picture of an article. */
 export function articleShareCard(article: Shared): ShareCard {
   const { title, category_name, reading_time } = article;
   const { light: _, ...scene } = coverScene(article);

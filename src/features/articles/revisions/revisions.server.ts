@@ -18,7 +18,6 @@ import type { Db } from '#server/db/db.server.ts';
 import type { Writer } from '#server/session/permission.server.ts';
 import { notFound } from '#lib/problem.ts';
 
-/** A revision in the list. */
 export type ListedRevision = Awaited<ReturnType<typeof listRevisions>>[number];
 
 /** More than anybody reads. */
@@ -31,7 +30,6 @@ const listed = {
   by: accounts.email,
 };
 
-/** The revisions of an article, the newest first. */
 export async function listRevisions(db: Db, _staff: Writer, id: number) {
   return db
     .select(listed)

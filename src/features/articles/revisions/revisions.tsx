@@ -16,7 +16,6 @@ interface RevisionsPageProps {
   id: number;
   title: string;
   revisions: readonly ListedRevision[];
-  /** The revision shown. */
   shown: RevisionView | null;
   isRestored: boolean;
   problem: string | null;

@@ -1,4 +1,3 @@
-/** The address of an article. */
 export function articleAddress(slug: string): string {
   return `/articles/${slug}`;
 }

@@ -23,7 +23,6 @@ const CONTENT_BYTES = 512 * 1024;
 
 const TOO_MUCH = 'Содержание слишком велико: не\u00a0больше 512\u00a0КБ';
 
-/** The problem of HTML as an article's content; null without one. */
 export function contentProblem(html: string): string | null {
   return bytesOf(html) <= CONTENT_BYTES ? null : TOO_MUCH;
 }

@@ -11,10 +11,8 @@ export const COVER = { width: 1200, height: 630 } as const;
 export const ARTICLES_PER_PAGE = 12;
 export const RELATED_ARTICLES = 3;
 
-/** A category for visitors. */
 export type Category = CategoryInput;
 
-/** An article as a card in a list. */
 export interface ArticleCard {
   slug: string;
   title: string;

@@ -170,7 +170,6 @@ export async function freshArticles(db: Db, limit: number) {
 }
 export type FreshArticle = Awaited<ReturnType<typeof freshArticles>>[number];
 
-/** The newest articles for the feed. */
 export async function articlesForFeed(db: Db, limit: number) {
   const { slug, title, excerpt, meta_description, author, category_name, published_date } =
     articlesPublic;

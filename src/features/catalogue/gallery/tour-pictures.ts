@@ -5,7 +5,6 @@ import { ownPicture } from '#lib/contact/copy-address.ts';
 /** The most pictures of one hotel here; the hotel's page has the others. */
 const OF_ONE_HOTEL = 6;
 
-/** A picture of a hotel of a tour, for the tour's page. */
 export type TourPicture = ReturnType<typeof tourPictures>[number];
 
 /**

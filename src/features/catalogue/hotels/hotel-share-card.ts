@@ -5,7 +5,6 @@ import { hasWay } from '#features/catalogue/gallery/scene.ts';
 import { formatDistance } from '#lib/distance.ts';
 import type { ShareCard } from '#lib/share-card.ts';
 
-/** The texts of a hotel's share picture. */
 export function hotelShareCard(hotel: PublicHotel): ShareCard {
   const { name, name_latin, stars, distance, city, shuttle } = hotel;
   const walk = walkOf(hotel);

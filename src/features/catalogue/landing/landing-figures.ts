@@ -8,7 +8,6 @@ import { lowestPrice } from '#features/tours/model/offer.ts';
 import { priceWords } from '#lib/money/stated-money.ts';
 import type { Roubles } from '#lib/money/exchange-rate.ts';
 
-/** The figures of a landing page's upcoming tours. */
 export function landingFigures(
   tours: readonly CatalogueTour[],
   query: CatalogueQuery,

@@ -194,7 +194,6 @@ function typeWords(type: TourType, day: string) {
   };
 }
 
-/** The year of a day or a month. */
 function yearOf(date: string): string {
   return date.slice(0, 4);
 }

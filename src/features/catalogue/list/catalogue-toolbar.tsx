@@ -30,7 +30,6 @@ const SORT_LABELS: Record<SortKey, string> = {
 
 interface CatalogueToolbarProps {
   query: CatalogueQuery;
-  /** The view on the screen. */
   view: View;
   total: number;
   busy: boolean;

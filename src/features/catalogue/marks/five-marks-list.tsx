@@ -2,7 +2,6 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Breakable } from '#ui/breakable.tsx';
 import type { Mark } from '#features/catalogue/marks/five-marks.ts';
 
-/** The five marks with their grounds. */
 export function FiveMarksList({ marks }: { marks: readonly Mark[] }) {
   return (
     <>

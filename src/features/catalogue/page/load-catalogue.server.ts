@@ -7,7 +7,6 @@ import { tourBySlug } from '#features/tours/store/tours.server.ts';
 import type { Upcoming } from '#features/tours/upcoming/upcoming-tours.server.ts';
 import type { Site } from '#server/context.server.ts';
 
-/** The data of a page with the catalogue, for the query of its address. */
 export async function loadCatalogue(
   site: Pick<Site, 'read' | 'maps' | 'siteUrl' | 'today' | 'contacts'>,
   { tours, all, rate }: Upcoming,

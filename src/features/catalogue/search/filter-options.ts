@@ -8,7 +8,6 @@ import type { CatalogueResult, Counts } from '#features/catalogue/search/catalog
 import { TOUR_TYPE_LABELS, TOUR_TYPES } from '#features/tours/model/tour.ts';
 import { recordOf } from '#lib/form/pick.ts';
 
-/** A filter value, with the number of tours for it. */
 export type FilterOption = ReturnType<typeof option>;
 
 /** The chosen values: values that come from tours are shown at any count. */

@@ -9,7 +9,6 @@ import { unmixed } from '#lib/text/mixed-letters.ts';
 import { withDigits } from '#lib/text/number-words.ts';
 import { fold, layoutFlip } from '#lib/text/russian.ts';
 
-/** The names in a list of tours. */
 export interface KnownNames extends KnownCities {
   /** Whether a folded text is the name of an operator, a hotel or a guide. */
   isName: (folded: string) => boolean;

@@ -45,7 +45,6 @@ export interface ComparedRow {
   label: string;
   /** One for each tour, in their order; null for a value that is not stated. */
   cells: (ComparedCell | null)[];
-  /** Whether the values differ. */
   differs: boolean;
 }
 
@@ -62,7 +61,6 @@ export interface Conditions {
   today: string;
 }
 
-/** A tour with its offer. */
 export type WholeTour = Tour & { offer: TourOffer };
 
 type Read = (tour: WholeTour) => ComparedCell | string | null;

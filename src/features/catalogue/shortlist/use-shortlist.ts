@@ -10,12 +10,10 @@ export function useShortlist(): string | null {
   return useKept(SHORTLIST);
 }
 
-/** Whether a list has a tour. */
 export function isListed(list: string | null, slug: string): boolean {
   return `,${list},`.includes(`,${slug},`);
 }
 
-/** Adds a tour to the list, or removes it. */
 export function toggleTour(slug: string): void {
   const list = readKept(SHORTLIST);
   const others = list ? list.split(',').filter((one) => one !== slug) : [];

@@ -7,7 +7,6 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of a tour's facts under its heading. */
 export function Part({ heading: Heading, title, id, children }: PartProps) {
   return (
     <section id={id} className="lazy-part -mx-1 px-1">

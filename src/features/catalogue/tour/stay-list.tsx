@@ -18,7 +18,6 @@ interface StayListProps {
   plans?: readonly (string | null)[] | undefined;
 }
 
-/** The stays of a tour in the order of the journey, with their hotels. */
 export function StayList({ tour, stays, plans }: StayListProps) {
   const names = hotelNames(stays, tour.hotel_name);
   const strip = nightsStrip(stays);

@@ -89,7 +89,6 @@ export const HOTEL_FIELDS = {
 } as const satisfies RecordFields;
 
 export type HotelField = keyof typeof HOTEL_FIELDS;
-/** The fields of a hotel that people write. */
 export type HotelInput = InputOf<typeof HOTEL_FIELDS>;
 
 export interface PublicHotel extends HotelInput {

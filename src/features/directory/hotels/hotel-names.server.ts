@@ -25,7 +25,6 @@ const NAMED = [
   'is_verified',
 ] as const;
 
-/** A hotel of the directory, for tours. */
 export type NamedHotel = Pick<typeof hotels.$inferSelect, (typeof NAMED)[number]>;
 
 /** A hotel as a tour or a stay describes it, before the directory is asked; the distance is to the Kaaba. */
@@ -35,7 +34,6 @@ export type SaidHotel = Pick<NamedHotel, 'name'> &
 /** The hotel with this name in a city; without a city in any, in Mecca first. */
 export type FindHotel = (name: string, city?: HotelCity) => NamedHotel | undefined;
 
-/** The hotels with these numbers. */
 export async function hotelsById(
   db: Db,
   ids: readonly (number | null)[],

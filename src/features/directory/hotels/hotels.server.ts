@@ -36,7 +36,6 @@ export const isPublicHotel = sql<boolean>`("hotels"."is_verified" or exists (
   select from tour_stays s join tours t on t.id = s.tour_id
   where s.hotel_id = "hotels"."id" and t.state not in ('draft', 'in_review')))`;
 
-/** The hotels, as the directory keeps them. */
 export const HOTELS: RecordStore<
   KeptHotel,
   (typeof LISTED)[number],

@@ -3,7 +3,6 @@ import { plainAddress } from '#lib/contact/plain-address.ts';
 import { slugify } from '#lib/text/slug.ts';
 import { urlOf } from '#lib/text/address.ts';
 
-/** One field of an operator or a hotel. */
 export interface RecordField {
   label: string;
   /**

@@ -7,7 +7,6 @@ import { ListFilter } from '#ui/staff/list-filter.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { Cell, EmptyTable, HeadCell, Table, NumberHead } from '#ui/table/table.tsx';
 
-/** The words of the list of operators or hotels. */
 export interface RecordListWords {
   /** Address of the list. */
   list: string;

@@ -14,7 +14,6 @@ import { FormNotice, FormProblem } from '#ui/form/form-notice.tsx';
 import { StaffPage } from '#ui/staff/staff-page.tsx';
 import { WayLink } from '#ui/way-link.tsx';
 
-/** The words of the page of an operator or a hotel. */
 export interface RecordPageWords {
   /** Addresses of the staff's list and of the public pages. */
   list: string;

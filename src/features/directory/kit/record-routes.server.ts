@@ -50,7 +50,6 @@ const AS_NEW =
   'Введённое осталось в\u00a0форме: сохраните ещё раз, и\u00a0появится новая карточка.';
 const PRESSES = ['delete', 'merge', 'undo'];
 
-/** Loads the list of the screen's address. */
 export async function loadRecords<Row extends Kept, Listed extends keyof Row & string>(
   records: RecordStore<Row, Listed, string, ReadInput>,
   { context, request }: Pick<RouteArgs, 'context' | 'request'>,

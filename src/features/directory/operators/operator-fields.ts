@@ -80,7 +80,6 @@ export const OPERATOR_FIELDS = {
 } as const satisfies RecordFields;
 
 export type OperatorField = keyof typeof OPERATOR_FIELDS;
-/** The fields of an operator that people write. */
 export type OperatorInput = InputOf<typeof OPERATOR_FIELDS>;
 
 /** The public fields of an operator: without the checkers and the e-mail address for requests. */

@@ -12,7 +12,6 @@ export interface NamedOperator extends OperatorFacts {
   id: number;
 }
 
-/** The operators with these numbers. */
 export async function operatorsById(
   db: Db,
   ids: readonly (number | null)[],

@@ -33,7 +33,6 @@ const HAS_PEOPLE = conflict(
 
 const LISTED = ['legal_kind', 'register_number', 'is_example'] as const;
 
-/** The operators, as the directory keeps them. */
 export const OPERATORS: RecordStore<
   KeptOperator,
   (typeof LISTED)[number],
@@ -100,7 +99,6 @@ export const OPERATORS: RecordStore<
   },
 };
 
-/** All operators by name, for a choice. */
 export async function operatorChoices(db: Db, _staff: Staff) {
   return db
     .select({ id: operators.id, name: operators.name })

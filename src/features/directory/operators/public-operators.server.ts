@@ -20,7 +20,6 @@ const {
 
 const LISTED_OPERATORS = 2000;
 
-/** All operators by name. */
 export async function publicOperators(db: Db): Promise<PublicOperator[]> {
   return db
     .select(columns)

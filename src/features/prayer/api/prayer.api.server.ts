@@ -135,7 +135,6 @@ async function answerTimes(parts: Parts, c: Context): Promise<Response> {
   return parts.kept.answer(askedBy(c, address, asked.isDated ? undefined : null), make);
 }
 
-/** The sources of the regional rules. */
 const RULE_SOURCES: Record<RegionalRule, string> = {
   tatarstan: 'Расписание ДУМ Республики Татарстан',
   dagestan: 'Выведено из расписаний на muftiyatrd.ru, для Махачкалы до 2 минут',

@@ -25,7 +25,6 @@ interface RemindersProps {
   query: PrayerQuery;
 }
 
-/** The card that turns reminders on and sets them. */
 export function RemindersCard({ city, query }: RemindersProps) {
   const { ref, wasOpened } = useOpened();
   const isOn = useKept(remindersOnKey(city.slug)) === 'on';

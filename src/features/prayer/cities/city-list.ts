@@ -2,7 +2,6 @@ import { askedCities, similarCities } from '#features/prayer/cities/asked-city.t
 import { CITIES, type City } from '#lib/city/cities.ts';
 import { searchCities } from '#lib/city/city-search.ts';
 
-/** A city in the list. */
 export type ListedCity = Pick<City, 'name' | 'slug' | 'region' | 'population'>;
 
 /** The list's content: found cities for a query, else the largest cities and then all. */

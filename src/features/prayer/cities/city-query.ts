@@ -1,7 +1,6 @@
 import { queryText } from '#lib/text/storable.ts';
 const QUERY_MAX = 60;
 
-/** Reads the query of the list's address. */
 export function readCityQuery(search: URLSearchParams): string {
   return queryText(search, QUERY_MAX);
 }

@@ -39,7 +39,6 @@ interface TodayTabProps {
   page: PageQuery;
   query: PrayerQuery;
   onQuery: (query: PrayerQuery) => void;
-  /** The card of reminders. */
   reminders: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import type { Calculation, Place, PrayerDay } from '#features/prayer/engine/pray
 import { calculationNote, ruleNotes, ruleSpans } from '#features/prayer/engine/rule-notes.ts';
 import { addDays, type DaySpan, formatDayRange } from '#lib/time/day.ts';
 
-/** Days with their notes. */
 export interface ExplainedDays {
   days: PrayerDay[];
   /** The rules in use with reasons; `when` is set when a note does not apply to all days. */

@@ -112,7 +112,6 @@ export function regionalRule(region: string | null, method: MethodName): Regiona
   return REGIONAL_RULES[region] ?? null;
 }
 
-/** The angles of a calculation in a region. */
 export function anglesOf(
   region: string | null,
   calculation: { method: MethodName; fajrAngle: number; ishaAngle: number },

@@ -40,7 +40,6 @@ export interface Calculation {
 
 export const MAX_ADJUSTMENT = 60;
 
-/** The default calculation of the pages. */
 export const DEFAULT_CALCULATION: Calculation = {
   method: 'standard',
   madhab: null,

@@ -40,7 +40,6 @@ interface RamadanPageProps {
   siteUrl: string;
   /** The address of the share picture. */
   picture: string;
-  /** The page's own path. */
   path: string;
 }
 

@@ -103,7 +103,6 @@ export function reminderNotice(
   return noticeOf(city, title, body, soundEnabled);
 }
 
-/** A test notification. */
 export function testNotice(city: Notified, title: string, soundEnabled: boolean): ReminderNotice {
   const body = `${city.name}: так будут выглядеть напоминания о\u00a0намазе`;
   return noticeOf(city, title, body, soundEnabled);

@@ -6,7 +6,6 @@ import {
 } from '#features/prayer/source/prayer-query.ts';
 import { DEFAULT_CALCULATION } from '#features/prayer/engine/prayer-times.ts';
 
-/** The defaults of every page. */
 export const PAGE_DEFAULTS: PrayerQuery = { calculation: DEFAULT_CALCULATION, hijriShift: 0 };
 
 /** Replaces an invalid month of an address. */
@@ -19,7 +18,6 @@ interface Given {
   hijriShift?: number;
 }
 
-/** The query of a city's page, as in its address. */
 export interface PageQuery {
   tab: 'today' | 'month';
   /** 'YYYY-MM' of the month tab; null is the present one. It may be a month that cannot be shown. */

@@ -28,7 +28,6 @@ export function pageCity(city: City): PageCity {
   return { name, slug, region, inCity: inCity(city), place: placeOf(city) };
 }
 
-/** The server's calculation for a city's page. */
 export type CityTimes = ReturnType<typeof cityTimes>;
 
 /** A city's times around an instant: yesterday, today and tomorrow there. */

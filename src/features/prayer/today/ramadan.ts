@@ -28,7 +28,6 @@ export function announcedRamadan(today: string, shiftDays: number): Ramadan | nu
   return isNear ? ramadan : null;
 }
 
-/** All days of a Ramadan. */
 export function spanOf({ first, last }: Ramadan): DaySpan {
   return { from: first, count: daysBetween(first, last) + 1 };
 }

@@ -68,7 +68,6 @@ export async function linkChat(
   });
 }
 
-/** Whether a chat is linked to anybody's requests. */
 export async function isLinked(db: Db, channel: BotChannel, chatId: string): Promise<boolean> {
   const [chat] = await db
     .select({ id: botChats.id })

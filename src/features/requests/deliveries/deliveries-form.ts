@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { rowIdValue, uuidValue } from '#lib/form/form-values.ts';
 
-/** The actions of the deliveries screen. */
 export const deliveriesForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('code') }),
   z.object({ intent: z.literal('unlink'), which: rowIdValue }),

@@ -15,7 +15,6 @@ export function parseDeliveries(search: URLSearchParams) {
   };
 }
 
-/** The address of a query. */
 export function deliveriesAddress({ operator, isAll }: DeliveriesQuery): string {
   return addressWith(DELIVERIES, { operator, show: isAll ? 'all' : null });
 }

@@ -156,7 +156,6 @@ export async function listLetters(db: Db, _staff: Staff) {
     .limit(MOST);
 }
 
-/** The jobs of the site, by name. */
 export async function listJobs(db: Db, _staff: Staff) {
   return db
     .select({

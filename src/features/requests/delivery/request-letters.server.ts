@@ -113,7 +113,6 @@ export async function queueRequestLetter(
 /** More of them than this are read on the page of the request. */
 const MOST_WORDS = 10;
 
-/** What a visitor has added to a request. */
 export function isVisitorWord(id: number | AnyPgColumn) {
   return and(
     eq(requestNotes.request_id, id),

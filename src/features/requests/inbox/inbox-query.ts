@@ -33,7 +33,6 @@ export function parseInbox(address: URLSearchParams) {
   };
 }
 
-/** The address of a query. */
 export function inboxAddress({ search, ...query }: Partial<InboxQuery>, path = INBOX): string {
   return addressWith(path, { q: search, ...query });
 }

@@ -37,7 +37,6 @@ interface OneRequestPageProps {
   list: string;
 }
 
-/** A request with its history and all actions. */
 export function OneRequestPage({ request, people, answer, list }: OneRequestPageProps) {
   useFreshScreen('requests');
   const form = useRequestForm(request, answer?.sent ? answer : null);

@@ -6,7 +6,6 @@ export type RequestField = (typeof REQUEST_FIELDS)[number];
 /** Fields that somebody else may have changed meanwhile. */
 export const SHARED_FIELDS = ['status', 'to'] as const;
 
-/** The form of a request's page. */
 export type RequestForm = Record<RequestField, string>;
 export type RequestProblem = SaveProblem<RequestField, RequestForm>;
 
@@ -15,12 +14,10 @@ export function formOfRequest({ status, assignedTo }: RequestState): RequestForm
   return { status, to: String(assignedTo ?? ''), note: '', word: '' };
 }
 
-/** The result of saving a request. */
 export function savedRequest(id: number, state: RequestState): SavedThing<RequestForm> {
   return { id, version: versionOf(state), values: formOfRequest(state) };
 }
 
-/** The form as sent. */
 export function sentRequest(fields: Record<string, unknown>): RequestForm {
   const text = (field: RequestField) => {
     const value = fields[field];

@@ -13,7 +13,6 @@ import {
 import type { Picks } from '#lib/form/form-conflict.ts';
 import { useSaveForm } from '#ui/form/use-save-form.ts';
 
-/** The reply to a refused form. */
 export interface RequestAnswer {
   problem: RequestProblem;
   /** The form as sent without scripts; null when the page has it. */

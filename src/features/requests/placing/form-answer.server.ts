@@ -7,7 +7,6 @@ import { privately } from '#server/session/account-answers.server.ts';
 /** A form's hidden fields. */
 export type MadeForm = ReturnType<typeof newForm>;
 
-/** The answer to a form with hidden fields. */
 export interface MadeReply extends ServerReply {
   /** The next hidden fields of the form; null keeps the present ones. */
   made: MadeForm | null;

@@ -71,7 +71,6 @@ export const optionalEmail = z
     return z.NEVER;
   });
 
-/** The hidden fields of a form for visitors. */
 export const hiddenFields = {
   key: z.uuid('Откройте форму ещё раз'),
   opened: z.string().max(100).default(''),

@@ -210,7 +210,6 @@ function DataForms({ isClosed, problem }: { isClosed: boolean; problem: string |
   );
 }
 
-/** The page after everything was erased. */
 export function ErasedPage() {
   return (
     <main id="content" className="page-width py-6 md:py-10">

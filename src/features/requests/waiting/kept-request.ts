@@ -31,7 +31,6 @@ export function isOld({ atMs }: Pick<KeptRequest, 'atMs'>, nowMs: number): boole
   return nowMs - atMs > DAY_MS;
 }
 
-/** Whether a stored value is a kept request. */
 export function isKeptRequest(value: unknown): value is KeptRequest {
   if (typeof value !== 'object' || value === null) return false;
   const { key, action, about, fields, atMs, problem, problems } = value as Record<string, unknown>;
@@ -47,7 +46,6 @@ export function isKeptRequest(value: unknown): value is KeptRequest {
   );
 }
 
-/** Whether a value is a list of problems of fields. */
 export function areProblems(value: unknown): value is FieldProblem[] {
   return Array.isArray(value) && value.every(hasTexts);
 }

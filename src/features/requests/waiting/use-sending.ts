@@ -18,7 +18,6 @@ import {
 /** A browser does not always hear that the network is back, or that the site answers again. */
 const EVERY_MS = 30_000;
 
-/** A waiting request for a page. */
 type Waiting = KeptRequest & { old: boolean };
 
 interface WaitingState {

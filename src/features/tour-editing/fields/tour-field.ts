@@ -32,7 +32,6 @@ export interface FieldWords {
   /** The hint below it in the form. */
   hint?: string;
   placeholder?: string;
-  /** Whether the form requires it. */
   isRequired?: true;
   /** The list of known names that the form suggests for it. */
   suggests?: 'cities' | 'hotels' | 'companies' | 'guides' | 'airlines';
@@ -52,7 +51,6 @@ interface NumberField extends FieldWords {
   /** The least and the greatest value. */
   range: readonly [min: number, max: number];
 }
-/** The description of a field, by its kind. */
 export interface KindFields extends Record<Kind, FieldWords> {
   text: TextField;
   phone: TextField;

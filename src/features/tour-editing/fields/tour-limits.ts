@@ -6,14 +6,12 @@ import { countOf, groupThousands } from '#lib/text/russian.ts';
 export const FIRST_DEPARTURE = '1950-01-01';
 export const LAST_DEPARTURE = '2150-12-31';
 
-/** The problem of a text in its field; null when there is none. */
 export function textProblem(field: TourText, text: string): string | null {
   const { most } = TOUR_FIELDS[field];
   if (text.length <= most) return null;
   return `Не\u00a0больше ${countOf(most, ['знака', 'знаков', 'знаков'])}, сейчас ${groupThousands(text.length)}`;
 }
 
-/** The problem of a number in its field; null when there is none. */
 export function countProblem(field: TourCount, value: number): string | null {
   const [min, max] = TOUR_FIELDS[field].range;
   if (Number.isInteger(value) && value >= min && value <= max) return null;

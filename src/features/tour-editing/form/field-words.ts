@@ -11,7 +11,6 @@ import { formLabel } from '#features/tour-editing/fields/tour-field-words.ts';
 import { wholeNumber } from '#features/tour-editing/fields/tour-check.ts';
 import { TOUR_TYPE_LABELS, type TourField } from '#features/tours/model/tour.ts';
 
-/** The label of a field of the form. */
 export function fieldLabel(field: TourField | OfferBlock | 'is_regular'): string {
   if (isBlock(field)) return OFFER_BLOCKS[field];
   // The currency is beside it.

@@ -23,7 +23,6 @@ export interface KnownValues {
   stayHotels: KnownHotel[];
 }
 
-/** The names from other tours for a field. */
 export function knownNames(known: KnownValues, field: FormText): string[] {
   const { suggests } = wordsOf(field);
   if (suggests === undefined) return [];

@@ -242,7 +242,6 @@ export function StayFields(props: BlockProps) {
   );
 }
 
-/** The inclusions of the price. */
 export function InclusionFields(props: BlockProps) {
   const { parts, problemOf, field } = fieldsOf(props, 'inclusions');
   return (

@@ -3,7 +3,6 @@ import { NO_ANSWER } from '#lib/form/no-answer.ts';
 import type { Operation } from '#features/tours/source/site-or-copy.ts';
 import type { Notice as PopupNotice } from '#ui/dialog/notice.ts';
 
-/** The content of the popup. */
 export interface Notice extends PopupNotice {
   /** Number of a tour to open. */
   existing?: number;

@@ -32,7 +32,6 @@ interface TourFormViewProps {
   children?: ReactNode;
 }
 
-/** The form of a new or an existing tour. */
 export function TourFormView(props: TourFormViewProps) {
   const { form, known, parts, terms = null, sentPreview, action, children } = props;
   const hydrated = useHydrated();

@@ -7,7 +7,6 @@ import type { Operation } from '#features/tours/source/site-or-copy.ts';
 import type { FieldProblem, SaveProblem } from '#lib/form/save-answer.ts';
 import { conflict, notFound } from '#lib/problem.ts';
 
-/** Why a tour was not saved. */
 export interface TourProblem extends SaveProblem<FormField, FormValues> {
   /** Advice for the person. */
   hint?: string;

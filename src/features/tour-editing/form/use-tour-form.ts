@@ -22,7 +22,6 @@ import { tourSource } from '#features/tours/source/use-tour-source.ts';
 import { TOUR_IMAGES } from '#features/tours/model/tour-input.ts';
 import { type SaveStart, useSaveForm } from '#ui/form/use-save-form.ts';
 
-/** The start values of a form. */
 interface TourStart extends SaveStart<FormField, FormValues, TourProblem> {
   mode: FormMode;
   hotels: readonly HotelChoice[];

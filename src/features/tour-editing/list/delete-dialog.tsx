@@ -9,7 +9,6 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 interface DeleteDialogProps {
   form: TourForm;
   tourId: number;
-  /** The tour's title. */
   title: string;
   /** The address of the form below. */
   here: string;

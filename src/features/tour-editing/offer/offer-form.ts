@@ -102,7 +102,6 @@ const INCLUSION_FIELDS = {
 } as const satisfies Record<Exclude<keyof TourInclusion, 'item'>, string>;
 const INCLUSION_FACTS = Object.keys(INCLUSION_FIELDS) as (keyof typeof INCLUSION_FIELDS)[];
 
-/** Whether the form's price is for this room. */
 export function isLeadRoom(form: OfferForm, room: Room): boolean {
   return form['price_room'] === room;
 }

@@ -40,7 +40,6 @@ import { recordChange } from '#server/session/trail.server.ts';
 
 export type ReviewRow = typeof tourReviews.$inferSelect;
 
-/** A tour for one of its keepers. */
 export interface Edited {
   /** The stored tour, as visitors see it. */
   kept: TourVersion;
@@ -75,7 +74,6 @@ export async function lastReview(db: Db, tourId: number): Promise<ReviewRow | nu
   return row ?? null;
 }
 
-/** The proposal of a row. */
 export function proposalOf(row: ReviewRow | null): Proposal {
   return (row?.proposal as Proposal | undefined) ?? { steps: [], state: null };
 }

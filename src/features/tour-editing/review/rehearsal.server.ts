@@ -13,7 +13,6 @@ import { changedFields, type FieldChange } from '#lib/form/changed-fields.ts';
 import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
-/** A tour with its offer. */
 export interface WholeTour extends TourVersion {
   offer: TourOffer;
 }

@@ -29,7 +29,6 @@ export function savedReview(
   return tour.state === 'in_review' || tour.review === 'waiting' ? 'waits' : null;
 }
 
-/** The state of a tour's review, for its operator. */
 export interface ReviewState {
   status: 'waiting' | 'returned';
   /** The reply of staff when they returned it. */

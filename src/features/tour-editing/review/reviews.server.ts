@@ -42,7 +42,6 @@ export function waits(last: ReturnType<typeof lastReviews>) {
   );
 }
 
-/** The number of tours that wait for review. */
 export async function countReviews(db: Db, _staff: Staff): Promise<number> {
   const last = lastReviews(db);
   const [row] = await db
@@ -78,7 +77,6 @@ export async function listReviews(db: Db, _staff: Staff) {
   }));
 }
 
-/** A tour in review, for staff. */
 export type Review = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 
 /** The waiting review of a tour; null without one. */

@@ -190,7 +190,6 @@ export interface TourOperator {
   terms: Record<'payment' | 'change' | 'cancellation', string | null>;
 }
 
-/** A line of a tour's programme. */
 export interface ProgrammeLine {
   /** «3 дек, чт», «3 декабря – 8 декабря», «5 ночей». */
   when: string;

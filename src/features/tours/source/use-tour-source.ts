@@ -198,7 +198,6 @@ export function startTourSource(): void {
   addEventListener('online', () => void tourSource.check({ anew: true }));
 }
 
-/** The present source of tours. */
 export function useTourSource(): TourSource {
   return useSyncExternalStore(tourSource.state.subscribe, tourSource.state.get, () => FIRST_SOURCE);
 }

@@ -12,7 +12,6 @@ export function ownTours(keeper: TourKeeper): SQL | undefined {
   return scope === null ? undefined : eq(tours.operator_id, scope);
 }
 
-/** The `where` condition for hotels of an operator's own tours. */
 export function isHotelOf(operator: number): SQL {
   return sql`exists (select from tour_stays s join tours t on t.id = s.tour_id
     where s.hotel_id = "hotels"."id" and t.operator_id = ${operator})`;

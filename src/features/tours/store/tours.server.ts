@@ -78,7 +78,6 @@ export async function tourById(db: Db, id: number): Promise<Tour | null> {
   return tour ?? null;
 }
 
-/** A tour with its offer. */
 export type TourWithOffer = Tour & { offer: TourOffer };
 
 /** A public tour by its number, departed or not. */
@@ -197,7 +196,6 @@ export async function offerLists(db: Db, ids: readonly number[]): Promise<Map<nu
   return found;
 }
 
-/** The lists of one tour. */
 export async function listsOfTour(db: Db, id: number): Promise<OfferLists> {
   return (await offerLists(db, [id])).get(id) ?? { prices: [], stays: [], inclusions: [] };
 }

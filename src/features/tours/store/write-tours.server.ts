@@ -56,7 +56,6 @@ import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 import { actorOf, recordChange, recordChanges } from '#server/session/trail.server.ts';
 
-/** A tour with its version. */
 export interface TourVersion {
   tour: Tour;
   /** The instant of the last change, ISO, to the millisecond. */
