@@ -1,4 +1,4 @@
-import { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
+import type { ASKED_FIELDS } from '#features/requests/store/asked-fields.ts';
 import {
   ANSWER_WORDS,
   type AskedFacts,
@@ -6,10 +6,11 @@ import {
   ROOM_WORDS,
 } from '#features/requests/store/request.ts';
 import { displayPhone } from '#lib/contact/contact-link.ts';
-import { pick } from '#lib/form/pick.ts';
 
-/** The names of what a request asks and tells, for those who answer it. */
-export const ASKED_LABELS: Readonly<Record<(typeof ASKED_FIELDS)[number], string>> = {
+type AskedField = (typeof ASKED_FIELDS)[number];
+
+/** The names of what a request asks and tells, for those who answer it, in order. */
+export const ASKED_LABELS: Readonly<Record<AskedField, string>> = {
   name: 'Имя',
   phone: 'Телефон',
   email: 'Почта',
@@ -25,10 +26,10 @@ export const ASKED_LABELS: Readonly<Record<(typeof ASKED_FIELDS)[number], string
 };
 
 /** What a request says, in words; null for what it leaves open. */
-export function askedWords(asked: AskedFacts) {
+export function askedWords(asked: AskedFacts): Record<AskedField, string | number | null> {
   const { phone, answer_by, room } = asked;
   return {
-    ...pick(asked, ASKED_FIELDS),
+    ...asked,
     phone: phone && displayPhone(phone),
     answer_by: answer_by && ANSWER_WORDS[answer_by],
     // A child's place is not a room.
@@ -39,8 +40,8 @@ export function askedWords(asked: AskedFacts) {
 /** The same line by line, without what it leaves open. */
 export function askedLines(asked: AskedFacts) {
   const words = askedWords(asked);
-  return ASKED_FIELDS.flatMap((field) => {
-    const said = words[field];
-    return said === null ? [] : [{ field, label: ASKED_LABELS[field], text: String(said) }];
+  return Object.entries(ASKED_LABELS).flatMap(([field, label]) => {
+    const said = words[field as AskedField];
+    return said === null ? [] : [{ field, label, text: String(said) }];
   });
 }
