@@ -1,5 +1,5 @@
 import { createContext, data } from 'react-router';
-import { type Picks, sentPicks } from '#features/tour-editing/form/tour-conflict.ts';
+import { type Picks, sentBase, sentPicks } from '#features/tour-editing/form/tour-conflict.ts';
 import {
   FORM_FIELDS,
   type FormField,
@@ -12,7 +12,6 @@ import { type Operation, primaryOnly } from '#features/tours/source/site-or-copy
 import { STAYS } from '#lib/form/save-answer.ts';
 import { problemIn, UNAVAILABLE } from '#lib/problem.ts';
 import { refused } from '#lib/result.ts';
-import { sentBase } from '#features/tour-editing/form/form-draft.ts';
 import { readFormData } from '#server/forms/form-reader.server.ts';
 
 /**

@@ -102,11 +102,6 @@ export function sentValues(fields: Record<string, unknown>): FormValues {
   };
 }
 
-/** The browser's storage key of a draft: one for new articles, one for each edited article. */
-export function draftKey(articleId: number | null): string {
-  return `article_draft_${articleId ?? 'new'}`;
-}
-
 /** «n / 160 символов». */
 export function counterText(text: string): string {
   return `${text.trim().length} / ${ARTICLE_LIMITS.meta_description} символов`;

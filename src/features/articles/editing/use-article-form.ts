@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
-  draftKey,
   EMPTY_FORM,
   FORM_FIELDS,
   type FormField,
@@ -34,7 +33,7 @@ export function useArticleForm(start: ArticleStart) {
     {
       fields: FORM_FIELDS,
       action: articleId === null ? NEW : `/admin/articles/${articleId}`,
-      draftKey: draftKey(articleId),
+      draftKey: `article_draft_${articleId ?? 'new'}`,
       empty: EMPTY_FORM,
       sentValues,
       check: (values) => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { valueText } from '#features/tour-editing/form/field-words.ts';
-import { sentBase } from '#features/tour-editing/form/form-draft.ts';
-import { COMPARED, merged, sentPicks } from '#features/tour-editing/form/tour-conflict.ts';
+import {
+  COMPARED,
+  merged,
+  sentBase,
+  sentPicks,
+} from '#features/tour-editing/form/tour-conflict.ts';
 import { EMPTY_FORM, formOf } from '#features/tour-editing/form/tour-form-values.ts';
 import { formDifferences } from '#lib/form/form-conflict.ts';
 import { readDraft, writeDraft } from '#lib/form/form-draft.ts';

@@ -1,9 +1,12 @@
 import {
+  EMPTY_FORM,
   FORM_FIELDS,
   type FormField,
   type FormValues,
 } from '#features/tour-editing/form/tour-form-values.ts';
 import { mergedForm, picksIn, type Picks as PicksOf } from '#lib/form/form-conflict.ts';
+import { wholeValuesIn } from '#lib/form/form-draft.ts';
+import { jsonOf } from '#lib/text/json-text.ts';
 
 export type Picks = PicksOf<FormField>;
 
@@ -21,4 +24,9 @@ export function merged(mine: FormValues, theirs: FormValues, picks: Picks): Form
 /** The picks of a sent form: `pick.<field>` is `mine` or `theirs`. */
 export function sentPicks(fields: Record<string, unknown>): Picks {
   return picksIn(FORM_FIELDS, fields);
+}
+
+/** The base version of a form, from its hidden field. */
+export function sentBase(text: unknown): FormValues | null {
+  return typeof text === 'string' ? wholeValuesIn(jsonOf(text), EMPTY_FORM) : null;
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { discardImage } from '#ui/upload/use-image-field.ts';
-import { draftKey } from '#features/tour-editing/form/form-draft.ts';
 import { refusalNotice } from '#features/tour-editing/form/save-words.ts';
 import { COMPARED, merged } from '#features/tour-editing/form/tour-conflict.ts';
 import {
@@ -55,7 +54,7 @@ export function useTourForm(start: TourStart) {
       fields: FORM_FIELDS,
       compared: COMPARED,
       action: tourId === null ? '/add-tour' : `/edit-tour/${tourId}`,
-      draftKey: draftKey(tourId),
+      draftKey: `tour_draft_${tourId ?? 'new'}`,
       empty: EMPTY_FORM,
       sentValues: (fields) => withHotelNumbers(sentValues(fields), start.hotels),
       check: (values) => {
