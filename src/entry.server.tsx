@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { NOT_FOUND, problemIn } from '#lib/problem.ts';
-import { siteContext } from '#server/context.server.ts';
+import { requestIdContext, siteContext } from '#server/context.server.ts';
 import { loggedPath } from '#server/http/request-path.server.ts';
 import { missingUnrendered, sharesMissing } from '#server/pages/react-router.server.ts';
 import { servedTextContext } from '#server/pages/served-text.server.ts';
@@ -59,10 +59,12 @@ export default function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const log = (context as Readonly<RouterContextProvider>).get(siteContext).log;
+  const known = context as Readonly<RouterContextProvider>;
+  const { log } = known.get(siteContext);
   const path = loggedPath(new URL(request.url).pathname);
   // A method or an address that the router refuses is the client's mistake.
   if (isRouteErrorResponse(error)) return log.warn({ path, status: error.status });
-  const known = error instanceof Error ? error : new Error('thrown value');
-  log.error({ path, error: known.message, stack: known.stack });
+  const thrown = error instanceof Error ? error : new Error('thrown value');
+  const named = { request: known.get(requestIdContext), path };
+  log.error({ ...named, error: thrown.message, stack: thrown.stack });
 };

@@ -11,6 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { requestIdContext } from '#server/context.server.ts';
 import { compressed } from '#server/pages/compressed.server.ts';
 import { finishDocument } from '#server/pages/document.server.ts';
+import { withNamedFailures } from '#server/pages/failed-actions.server.ts';
 import { contentSecurityPolicy, type OutsideHosts } from '#server/http/headers.server.ts';
 import { type CostlyAnswers, PATIENT_MS } from '#server/limits/costly-answers.server.ts';
 import type { Asked, KeptPages } from '#server/pages/kept-pages.server.ts';
@@ -61,7 +62,7 @@ interface OpenedRequest {
  */
 export function pagesHandler(pages: Pages) {
   const answer = async (c: Context): Promise<Response> => {
-    const build = await pages.build();
+    const build = withNamedFailures(await pages.build());
     c.set('pattern', patternOf(build, new URL(c.req.url)));
     const handler = createRequestHandler(build, pages.mode);
     const render = async (
