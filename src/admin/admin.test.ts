@@ -197,6 +197,21 @@ describe.each(quickEngine(ENGINES))('on any database (%s)', (_name, engine) => {
     expect(row).toMatchObject({ role: 'staff' });
     expect(row?.email_confirmed_at).not.toBeNull();
 
+    const drop = () => adminJson('drop-second-factor', EMAIL);
+    expect(await drop()).toMatchObject({ code: 0, changed: false });
+    await withSite((db) =>
+      db
+        .update(accounts)
+        .set({ totp_secret: 'sealed', totp_enabled_at: new Date(), role: 'reader' })
+        .where(eq(accounts.email, EMAIL)),
+    );
+    expect(await drop()).toMatchObject({ code: 0, changed: true });
+    const [letIn] = await withSite(async (db) =>
+      db.select().from(accounts).where(eq(accounts.email, EMAIL)),
+    );
+    // It gives nobody a role.
+    expect(letIn).toMatchObject({ role: 'reader', totp_enabled_at: null });
+
     expect(await adminJson('block', EMAIL)).toMatchObject({ code: 0, blocked: true });
     expect(await admin('make-staff', EMAIL)).toMatchObject({
       code: 0,

@@ -10,6 +10,7 @@ import { importSupabase } from '../supabase/import-command.server.ts';
 import {
   block,
   confirmAddress,
+  dropFactor,
   exportPerson,
   makeStaff,
   resetPassword,
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   doctor,
   makeStaff,
   resetPassword,
+  dropFactor,
   confirmAddress,
   block,
   exportPerson,

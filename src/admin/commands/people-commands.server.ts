@@ -17,10 +17,9 @@ import { type Command, type Given, Refusal, withDatabase } from '../command.serv
 
 export const makeStaff: Command = {
   name: 'make-staff',
-  usage: 'e-mail [--admin] [--drop-second-factor]',
-  about:
-    'Делает зарегистрированного человека сотрудником, с --admin администратором; --drop-second-factor впускает того, кто потерял телефон и коды.',
-  options: { admin: { type: 'boolean' }, 'drop-second-factor': { type: 'boolean' } },
+  usage: 'e-mail [--admin]',
+  about: 'Делает зарегистрированного человека сотрудником, с --admin администратором.',
+  options: { admin: { type: 'boolean' } },
   words: [1, 1],
   run: (given) =>
     withDatabase(given, async ({ db }) => {
@@ -30,7 +29,6 @@ export const makeStaff: Command = {
       const parts = { siteUrl: given.env.siteUrl, pokeOutbox: () => {} };
       const changed = await changeRole(db, 'console', { id, role: wanted }, parts);
       if (!changed.ok) throw new Refusal(changed.problem.message);
-      if (given.flags['drop-second-factor']) await removeSecondFactor(db, 'console', { id });
       const closed = isBlocked ? ` Но учётная запись отключена: впустит block ${email} --off.` : '';
       const text = `${email} теперь ${isAdmin ? 'администратор' : 'сотрудник'}.${closed}`;
       return { text, data: { email, role: wanted } };
@@ -50,6 +48,25 @@ export const confirmAddress: Command = {
         ? `Адрес ${person.email} подтверждён.`
         : `Адрес ${person.email} уже был подтверждён.`;
       return { text, data: { email: person.email, changed: isNew } };
+    }),
+};
+
+export const dropFactor: Command = {
+  name: 'drop-second-factor',
+  usage: 'e-mail',
+  about:
+    'Впускает по одному паролю того, кто потерял телефон и резервные коды; все его входы кончаются, роль остаётся.',
+  words: [1, 1],
+  run: (given) =>
+    withDatabase(given, async ({ db }) => {
+      const { id, email, hasSecondFactor: changed } = await personOf(db, given);
+      const parts = { siteUrl: given.env.siteUrl, pokeOutbox: () => {} };
+      const dropped = await removeSecondFactor(db, 'console', { id }, parts);
+      if (!dropped.ok) throw new Refusal(dropped.problem.message);
+      const text = changed
+        ? `${email}: второй фактор снят, все входы завершены. Войти теперь можно по паролю, об этом уйдёт письмо.`
+        : `У ${email} второго фактора нет.`;
+      return { text, data: { email, changed } };
     }),
 };
 

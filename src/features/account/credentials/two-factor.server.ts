@@ -23,7 +23,7 @@ import { voidTokens } from '#server/session/auth-token.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
-import { revokeOtherSessions } from '#server/session/session.server.ts';
+import { endSessions, revokeOtherSessions } from '#server/session/session.server.ts';
 import { newTotpSecret, totpStep, totpUri } from '#server/session/totp.server.ts';
 
 /**
@@ -111,7 +111,7 @@ export async function confirmSecondFactor(
   return outcome;
 }
 
-/** Switches the second factor off, after the password. */
+/** Switches the second factor off, after the password; ends other sessions. */
 export async function disableSecondFactor(
   db: Db,
   actor: SignedIn,
@@ -122,9 +122,7 @@ export async function disableSecondFactor(
   if (!form.ok) return form;
   const checked = await checkOwnPassword(db, actor, { visitor, parts }, form.value.password);
   if (!checked.ok) return checked;
-  await db.transaction(async (tx) => {
-    if (await dropSecondFactor(tx, actor.id)) await tell(tx, actor.email, false, parts);
-  });
+  await db.transaction((tx) => dropSecondFactor(tx, actor, parts, actor.sessionId));
   parts.pokeOutbox();
   return done(null);
 }
@@ -154,18 +152,34 @@ export async function renewBackupCodes(
   });
 }
 
-/** Removes the second factor of an account; false when there was none. */
-export async function dropSecondFactor(tx: Db, accountId: number): Promise<boolean> {
+/**
+ * Removes the second factor of an account, ends its sessions but the given one, because a lost phone may
+ * be signed in, and tells its owner. False when there was none.
+ */
+export async function dropSecondFactor(
+  tx: Db,
+  account: { id: number; email: string },
+  parts: Pick<AccountParts, 'siteUrl'>,
+  exceptSessionId?: number,
+): Promise<boolean> {
   const [dropped] = await tx
     .update(accounts)
     .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: null })
-    .where(and(eq(accounts.id, accountId), isNotNull(accounts.totp_enabled_at)))
+    .where(and(eq(accounts.id, account.id), isNotNull(accounts.totp_enabled_at)))
     .returning({ id: accounts.id });
-  await replaceBackupCodes(tx, accountId, []);
-  await voidTokens(tx, accountId, 'second-factor');
-  return dropped !== undefined;
+  if (!dropped) return false;
+  await replaceBackupCodes(tx, account.id, []);
+  await voidTokens(tx, account.id, 'second-factor');
+  await endSessions(tx, account.id, exceptSessionId);
+  await tell(tx, account.email, false, parts);
+  return true;
 }
 
-async function tell(tx: Db, email: string, isOn: boolean, { siteUrl }: AccountParts) {
+async function tell(
+  tx: Db,
+  email: string,
+  isOn: boolean,
+  { siteUrl }: Pick<AccountParts, 'siteUrl'>,
+) {
   await queueMail(tx, { to: email, ...secondFactorLetter(siteUrl, isOn) });
 }

@@ -75,12 +75,13 @@ export async function countPeople(db: Db, _admin: Admin) {
 export async function personByEmail(
   db: Db,
   email: string,
-): Promise<{ id: number; role: Role; isBlocked: boolean } | null> {
+): Promise<{ id: number; role: Role; isBlocked: boolean; hasSecondFactor: boolean } | null> {
   const [row] = await db
     .select({
       id: accounts.id,
       role: accounts.role,
       isBlocked: sql<boolean>`${accounts.blocked_at} is not null`,
+      hasSecondFactor: sql<boolean>`${accounts.totp_enabled_at} is not null`,
     })
     .from(accounts)
     .where(eq(accounts.email, email))

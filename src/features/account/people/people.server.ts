@@ -135,16 +135,23 @@ export async function setBlocked(
   });
 }
 
-/** Removes the second factor of a person who lost their phone and backup codes. */
+/**
+ * Removes the second factor of a person who lost their phone and backup codes. Ends their sessions but
+ * the changer's own, and tells them by letter.
+ */
 export async function removeSecondFactor(
   db: Db,
   changer: Changer,
   { id }: { id: number },
+  parts: Pick<AccountParts, 'siteUrl' | 'pokeOutbox'>,
 ): Promise<Result<null, AuthProblem>> {
-  return changePerson(db, changer, { id }, async (tx, before) => {
-    if (!(await dropSecondFactor(tx, id))) return;
+  const own = changer !== 'console' && changer.id === id ? changer.sessionId : undefined;
+  const outcome = await changePerson(db, changer, { id }, async (tx, before) => {
+    if (!(await dropSecondFactor(tx, before, parts, own))) return;
     await record(tx, changer, before, { action: 'update', after: { totp_enabled_at: null } });
   });
+  if (outcome.ok) parts.pokeOutbox();
+  return outcome;
 }
 
 const columns = {

@@ -243,9 +243,16 @@ describeOnBothEngines('people', ({ db }) => {
       .update(accounts)
       .set({ totp_secret: 'sealed', totp_enabled_at: parts.now() })
       .where(eq(accounts.id, id));
-    await removeSecondFactor(db(), boss, { id });
+    const lostPhone = await openSession(db(), id);
+    expect((await removeSecondFactor(db(), boss, { id }, parts)).ok).toBe(true);
     expect(await row(id)).toMatchObject({ totp_secret: null, totp_enabled_at: null });
     expect(await trail()).toMatchObject([{ changes: [{ field: 'totp_enabled_at' }] }]);
+    // Whoever holds the phone is signed in no longer, and the person learns what was done.
+    expect((await actorOf(db(), lostPhone, parts)).kind).toBe('anonymous');
+    const told = [{ to: 'staff@example.ru', kind: 'second-factor-off' }];
+    expect(await letters(db())).toMatchObject(told);
+    expect((await removeSecondFactor(db(), boss, { id }, parts)).ok).toBe(true);
+    expect(await letters(db())).toHaveLength(1);
   });
 
   it('who are not there are not found', async () => {

@@ -30,6 +30,6 @@ export function changePerson(
     case 'unblock':
       return setBlocked(db, admin, { id: change.id, blocked: change.intent === 'block' }, parts);
     case 'drop-second-factor':
-      return removeSecondFactor(db, admin, change);
+      return removeSecondFactor(db, admin, change, parts);
   }
 }

@@ -66,7 +66,10 @@ export function PersonDialog({ person, query, isSelf, operators, problem }: Pers
           <p className="mt-1 text-ink-soft">
             Снимите, если человек потерял телефон и резервные коды. Убедитесь, что просит он сам.
           </p>
-          <Confirmed label="Снять второй фактор" question="Снять? Войти можно будет по паролю.">
+          <Confirmed
+            label="Снять второй фактор"
+            question="Все входы этого человека завершатся, а войти можно будет по паролю. Снять?"
+          >
             <PersonForm id={id} intent="drop-second-factor">
               <Button type="submit" look="danger">
                 Да, снять
