@@ -4,6 +4,8 @@ export interface AlarmLimits {
   errorPercent: number;
   /** Failures of a job in a row. */
   jobFailures: number;
+  /** How long a message waits because its way does not work, in minutes. */
+  waitingMinutes: number;
   /** Free disk, in megabytes. */
   diskMegabytes: number;
   /** Age of the newest backup, in hours. */

@@ -116,6 +116,7 @@ export const envVariables = z.object({
     .default([]),
   ALERT_ERROR_PERCENT: limit(0, 100).default(5),
   ALERT_JOB_FAILURES: limit(0, 1000).default(6),
+  ALERT_WAITING_MINUTES: limit(0, 10_000).default(60),
   ALERT_DISK_MB: limit(0, 10_000_000).default(1000),
   ALERT_BACKUP_HOURS: limit(0, 10_000).optional(),
   LOG_LEVEL: z

@@ -161,6 +161,7 @@ function watchingOf(env: EnvVariables) {
     limits: {
       errorPercent: env.ALERT_ERROR_PERCENT,
       jobFailures: env.ALERT_JOB_FAILURES,
+      waitingMinutes: env.ALERT_WAITING_MINUTES,
       diskMegabytes: env.ALERT_DISK_MB,
       backupHours: env.ALERT_BACKUP_HOURS ?? LATE_HOURS[env.BACKUP_EVERY],
     } satisfies AlarmLimits,

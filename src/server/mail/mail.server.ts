@@ -15,7 +15,8 @@ import {
 } from '#server/mail/outbox-rows.server.ts';
 
 const EVERY_MS = 30_000;
-const MOST_ATTEMPTS = 10;
+/** About two days, as mail servers do it themselves: one that is away for a night costs no letter. */
+const MOST_ATTEMPTS = 55;
 const AT_ONCE = 5;
 /** A claim must outlast the attempt, or another process would start while it still runs. */
 const ATTEMPT_WITHIN_MS = 180_000;

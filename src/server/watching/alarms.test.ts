@@ -5,12 +5,14 @@ import { alarmsIn, outageWords, type SiteFacts } from '#server/watching/alarms.t
 const LIMITS: AlarmLimits = {
   errorPercent: 5,
   jobFailures: 3,
+  waitingMinutes: 60,
   diskMegabytes: 1000,
   backupHours: 36,
 };
 const FINE: SiteFacts = {
   lately: { requests: 1000, errors: 0 },
   failingJobs: [],
+  late: [],
   diskMegabytes: 5000,
   readOnlyBelowMegabytes: null,
   backup: { hours: 20, isAny: true },
@@ -53,6 +55,18 @@ it('begins exactly at the owner’s thresholds', () => {
   ]);
 });
 
+it('tells of a mail server or messenger that takes nothing for an hour', () => {
+  const late = (minutes: number, job = 'outbox', code = 'ECONNREFUSED') =>
+    said({ late: [{ job, minutes, code }] });
+  expect(late(59)).toEqual([]);
+  expect(late(60)).toEqual([
+    'late outbox | Работа «<outbox>» | Не удаётся уже 60 минут. Нет связи с сервером. Сайт пробует снова двое суток; что ждёт, видно на странице «Доставка».',
+  ]);
+  expect(late(300, 'deliveries-telegram', 'telegram_401')).toEqual([
+    expect.stringContaining('уже 5 часов. Не подходит токен или пароль (ответ 401)'),
+  ]);
+});
+
 it('names each failing job, except that of backups, which sends its own letter', () => {
   const failingJobs = [
     { name: 'backup', failures: 9 },
@@ -65,16 +79,23 @@ it('names each failing job, except that of backups, which sends its own letter',
 });
 
 it('leaves out rules that are off', () => {
-  const off = { errorPercent: 0, jobFailures: 0, diskMegabytes: 0, backupHours: 0 };
+  const off = {
+    errorPercent: 0,
+    jobFailures: 0,
+    waitingMinutes: 0,
+    diskMegabytes: 0,
+    backupHours: 0,
+  };
   const bad: SiteFacts = {
     lately: { requests: 100, errors: 100 },
     failingJobs: [{ name: 'outbox', failures: 100 }],
+    late: [{ job: 'outbox', minutes: 600, code: 'EAUTH' }],
     diskMegabytes: 1,
     readOnlyBelowMegabytes: 200,
     backup: { hours: 1000, isAny: true },
   };
   expect(said(bad, off)).toEqual([]);
-  expect(said(bad)).toHaveLength(4);
+  expect(said(bad)).toHaveLength(5);
 });
 
 it.each([

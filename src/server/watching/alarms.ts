@@ -1,7 +1,8 @@
+import { failureWords } from '#lib/failure-words.ts';
 import { sayMegabytes } from '#lib/megabytes.ts';
 import { countOf, groupThousands } from '#lib/text/russian.ts';
 import type { AlarmLimits } from '#server/env/alarm-limits.ts';
-import { sayHours } from '#lib/time/how-long.ts';
+import { sayHours, sayLong } from '#lib/time/how-long.ts';
 
 /** The state of the site that the rules check. */
 export interface SiteFacts {
@@ -9,11 +10,20 @@ export interface SiteFacts {
   lately: { requests: number; errors: number };
   /** `error` is the code of the last failure. */
   failingJobs: readonly { name: string; failures: number; error?: string | null }[];
+  /** The oldest message of each job that waits because its way does not work. */
+  late: readonly Late[];
   diskMegabytes: number | null;
   /** With less free space than this the database takes no writes; null for PostgreSQL. */
   readOnlyBelowMegabytes: number | null;
   /** Null without scheduled backups. */
   backup: { hours: number; isAny: boolean } | null;
+}
+
+/** A message that its job could not send for so long; `code` is that of the last failure. */
+export interface Late {
+  job: string;
+  minutes: number;
+  code: string;
 }
 
 /** A fault: its key, and a Russian text for the owner. */
@@ -67,6 +77,14 @@ export function alarmsIn(
       key: `job ${name}`,
       title: `Работа «${jobName(name)}»`,
       words: `Не\u00a0удаётся ${countOf(failures, ['раз', 'раза', 'раз'])} подряд. Причина\u00a0— на\u00a0странице «Доставка», раздел «Работы сайта».`,
+    });
+  }
+  for (const { job, minutes, code } of facts.late) {
+    if (limits.waitingMinutes === 0 || minutes < limits.waitingMinutes) continue;
+    alarms.push({
+      key: `late ${job}`,
+      title: `Работа «${jobName(job)}»`,
+      words: `Не удаётся уже ${sayLong(minutes)}. ${failureWords(code)}. Сайт пробует снова двое суток; что ждёт, видно на странице «Доставка».`,
     });
   }
   const { diskMegabytes: free, readOnlyBelowMegabytes: least } = facts;

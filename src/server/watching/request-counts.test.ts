@@ -36,8 +36,8 @@ const sources = (counts: ReturnType<typeof createRequestCounts>): MetricSources 
   health: async () => ({ database: true, writes: false }),
   work: async () => ({
     failingJobs: [{ name: 'outbox', failures: 3, error: null }],
-    letters: { waiting: 5, givenUp: 1 },
-    messages: { waiting: 0, givenUp: 2 },
+    letters: { waiting: 5, givenUp: 1, late: [] },
+    messages: { waiting: 0, givenUp: 2, late: [] },
   }),
   diskBytes: async () => 1e9,
   backupAgeSeconds: async () => null,

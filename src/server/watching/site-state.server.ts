@@ -1,21 +1,26 @@
 import { statfs } from 'node:fs/promises';
-import { asc, gt, sql } from 'drizzle-orm';
+import { and, asc, gt, isNotNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { createContext } from 'react-router';
 import type { BackupPlace } from '#server/backup/backup-place.server.ts';
 import { isBucketAddress } from '#server/env/bucket-address.ts';
 import { newestBackup } from '#server/backup/kept-backups.server.ts';
 import type { Db } from '#server/db/db.server.ts';
+import { inMs } from '#server/db/db-clock.server.ts';
 import type { Env } from '#server/env/env.server.ts';
 import type { Health } from '#server/http/health.api.server.ts';
 import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import type { Admin } from '#server/session/permission.server.ts';
+import type { Late } from '#server/watching/alarms.ts';
 import { soon } from '#server/process/soon.server.ts';
 
 /** How many messages wait to be sent and how many were given up. */
 export interface Queue {
   waiting: number;
   givenUp: number;
+  /** The oldest message of each job that waits because its way does not work. */
+  late: Late[];
 }
 
 /** What the database says about the site's own work. */
@@ -23,6 +28,20 @@ export interface Work {
   failingJobs: { name: string; failures: number; error: string | null }[];
   letters: Queue;
   messages: Queue;
+}
+
+/** The letter was refused for its recipient: a full mailbox, or a first attempt. */
+const OF_RECIPIENT = '^smtp_45[0-2]$';
+
+type Waiting = Record<'created_at' | 'next_attempt_at' | 'last_error', AnyPgColumn>;
+
+/** Whether a message failed and is tried again; one that is long overdue is tried by nobody. */
+export function isFailing({ last_error, next_attempt_at }: Waiting) {
+  return and(isNotNull(last_error), gt(next_attempt_at, inMs(-3_600_000)));
+}
+
+export function ageMinutes({ created_at }: Waiting) {
+  return sql<number>`floor(extract(epoch from clock_timestamp() - ${created_at}) / 60)::int`;
 }
 
 /** Reads waiting work and failures; `countMessages` counts messages other than letters. */
@@ -39,9 +58,19 @@ export async function readWork(db: Db, countMessages: (db: Db) => Promise<Queue>
         and ${outbox.sent_at} is null))::int`,
     })
     .from(outbox);
+  const late = await db
+    .select({
+      job: sql<string>`'outbox'`,
+      minutes: ageMinutes(outbox),
+      code: sql<string>`${outbox.last_error}`,
+    })
+    .from(outbox)
+    .where(and(isFailing(outbox), sql`${outbox.last_error} !~ ${OF_RECIPIENT}`))
+    .orderBy(asc(outbox.created_at))
+    .limit(1);
   return {
     failingJobs,
-    letters: letters ?? { waiting: 0, givenUp: 0 },
+    letters: { waiting: 0, givenUp: 0, ...letters, late },
     messages: await countMessages(db),
   };
 }

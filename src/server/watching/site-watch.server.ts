@@ -165,9 +165,10 @@ export function startSiteWatch(parts: WatchParts): SiteWatch {
     if (!isLeader) return;
     await forgetFigures(db, now());
     const { diskMegabytes, ...lately } = await latelyAnswered(db, now(), LATELY_MINUTES);
-    const { failingJobs } = await readWork(db, parts.countMessages);
+    const { failingJobs, letters, messages } = await readWork(db, parts.countMessages);
+    const late = [...letters.late, ...messages.late];
     const backup = await backupFacts();
-    const facts = { lately, failingJobs, diskMegabytes, readOnlyBelowMegabytes, backup };
+    const facts = { lately, failingJobs, late, diskMegabytes, readOnlyBelowMegabytes, backup };
     const alarms = alarmsIn(facts, parts.limits, parts.jobName);
     if (await trackIncidents(db, alarms, { now: now(), owners: parts.owners })) parts.poke();
   }

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/db.server.ts';
 import { createHealth } from '#server/http/health.api.server.ts';
 import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
+import { queueMail } from '#server/mail/mail.server.ts';
 import type { AlarmLimits } from '#server/env/alarm-limits.ts';
 import type { OwnerMessage } from '#server/watching/alert-words.ts';
 import { createDirectAlerts } from '#server/watching/direct-alerts.server.ts';
@@ -24,7 +25,13 @@ import { describeOnBothEngines, silentLog } from '#test/database.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const LIMITS: AlarmLimits = { errorPercent: 5, jobFailures: 3, diskMegabytes: 1, backupHours: 36 };
+const LIMITS: AlarmLimits = {
+  errorPercent: 5,
+  jobFailures: 3,
+  waitingMinutes: 60,
+  diskMegabytes: 1,
+  backupHours: 36,
+};
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? '';
 
 describeOnBothEngines('the watch over the site', (engine) => {
@@ -191,6 +198,48 @@ describeOnBothEngines('the watch over the site', (engine) => {
     expect(past?.endedAt?.getTime()).toBeGreaterThan(past?.openedAt.getTime() ?? Infinity);
     const recipients = await db().select({ to: outbox.to }).from(outbox);
     expect(new Set(recipients.map(({ to }) => to))).toEqual(new Set(['admin@example.ru']));
+  });
+
+  it('tells once of messages that wait for a messenger, and once that they are gone', async () => {
+    await boss();
+    await db().delete(outbox);
+    const a = watchOn();
+    const earlier = (minutes: number) => sql`clock_timestamp() - ${minutes} * interval '1 minute'`;
+    await db()
+      .insert(deliveries)
+      .values({ words: 'Тест', channel: 'max', target: '1', last_error: 'max_500', attempts: 9 });
+    await a.rounds(1);
+    expect(await letters()).toEqual([]);
+    await db()
+      .update(deliveries)
+      .set({ created_at: earlier(200), next_attempt_at: earlier(-30) });
+    await a.rounds(3);
+    expect(await letters()).toEqual(['Не в порядке: Работа «deliveries-max»']);
+    // Nobody tries one of a channel that the site no longer has.
+    await db()
+      .update(deliveries)
+      .set({ next_attempt_at: earlier(90) });
+    await a.rounds(12);
+    expect((await letters()).at(-1)).toBe('Снова в порядке: Работа «deliveries-max»');
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it('tells of a mail server that is away, and not of one full mailbox', async () => {
+    await boss();
+    await db().delete(outbox);
+    const a = watchOn();
+    const set = (last_error: string) =>
+      db()
+        .update(outbox)
+        .set({ last_error, created_at: sql`clock_timestamp() - interval '2 hours'` });
+    const letter = { to: 'a@example.ru', kind: 'invitation', subject: 'Тест', text: '', html: '' };
+    await queueMail(db(), letter);
+    await set('smtp_452');
+    await a.rounds(2);
+    expect(await letters()).toEqual(['Тест']);
+    await set('ECONNREFUSED');
+    await a.rounds(2);
+    expect(await letters()).toEqual(['Тест', 'Не в порядке: Работа «outbox»']);
   });
 
   it('sends no alert any more when what it says is over', async () => {

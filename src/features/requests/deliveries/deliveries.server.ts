@@ -33,6 +33,7 @@ import type { Db } from '#server/db/db.server.ts';
 import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import type { Staff, TourKeeper } from '#server/session/permission.server.ts';
+import { ageMinutes, isFailing, type Queue } from '#server/watching/site-state.server.ts';
 import { inScope } from '#features/requests/store/request-scope.server.ts';
 
 const MOST = 100;
@@ -187,7 +188,7 @@ export async function countFailing(db: Db, _staff: Staff): Promise<number> {
 }
 
 /** How many messages beside letters wait, and how many were given up that could still be sent. */
-export async function countMessages(db: Db): Promise<{ waiting: number; givenUp: number }> {
+export async function countMessages(db: Db): Promise<Queue> {
   const [row] = await db
     .select({
       waiting: sql<number>`(count(*) filter (where ${deliveries.next_attempt_at} is not null))::int`,
@@ -197,7 +198,16 @@ export async function countMessages(db: Db): Promise<{ waiting: number; givenUp:
     })
     .from(deliveries)
     .where(ne(deliveries.channel, 'email'));
-  return row ?? { waiting: 0, givenUp: 0 };
+  const late = await db
+    .selectDistinctOn([deliveries.channel], {
+      job: sql<string>`'deliveries-' || ${deliveries.channel}`,
+      minutes: ageMinutes(deliveries),
+      code: sql<string>`${deliveries.last_error}`,
+    })
+    .from(deliveries)
+    .where(and(isFailing(deliveries), ne(deliveries.channel, 'email')))
+    .orderBy(asc(deliveries.channel), asc(deliveries.created_at));
+  return { waiting: 0, givenUp: 0, ...row, late };
 }
 
 /**

@@ -24,7 +24,8 @@ import { accounts } from '#server/session/account-tables.server.ts';
 
 const EVERY_MS = 15_000;
 const AT_ONCE = 5;
-const MOST_ATTEMPTS = 12;
+/** About two days: a messenger that is away for a night costs no message. */
+const MOST_ATTEMPTS = 57;
 /** Longer than a call may take, or another process would start while it still runs. */
 const CLAIM_MS = 30_000;
 /** An older request is found in the inbox. */
