@@ -9,7 +9,10 @@ const LISTEN_WITHIN_MS = 500;
 /** The contents of a notice. */
 export interface Change {
   table: string;
-  /** The changed and deleted rows; null when the notice does not name them. */
+  /**
+   * The changed and deleted rows; null when the notice does not name them. Of requests and deliveries,
+   * the operators concerned, 0 for the site itself.
+   */
   ids: number[] | null;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/db.server.ts';
 import type { Read } from '#server/db/reading.server.ts';
 import type { EventStream } from '#server/http/event-streams.server.ts';
 import type { AccountContext } from '#server/session/account-context.server.ts';
-import { asTourKeeper } from '#server/session/permission.server.ts';
+import { asTourKeeper, operatorScope } from '#server/session/permission.server.ts';
 import { findSession } from '#server/session/session.server.ts';
 
 /** News for people who see visitors' requests; the events carry no content. */
@@ -20,20 +20,22 @@ interface Follower {
   account: AccountContext;
   /** Undefined until the session is read. */
   accountId?: number;
-  seesRequests: boolean;
+  /** The operator whose requests they see, or all; null for none. */
+  sees: number | 'all' | null;
 }
 
 /**
  * Sends news to open pages of signed-in people, from any process. Returns a function that follows a
  * stream. Event `session`: the answer of `GET /api/session`, first when the stream opens, then whenever
  * the account changes or one of its sessions ends. Events `requests` and `deliveries`, for people who
- * see visitors' requests: one is new or has changed.
+ * see visitors' requests: one that they see is new or has changed.
  */
 export function tellSessionNews({ read, onNews }: NewsParts) {
   const followers = new Map<EventStream, Follower>();
   const due = new Set<EventStream>();
   let isTelling = false;
-  const gathered = new Set<(typeof HINTS)[number]>();
+  /** The operators concerned, 0 for the site itself; null when the news name none. */
+  const gathered = new Map<(typeof HINTS)[number], Set<number | null>>();
 
   const tell = async (stream: EventStream, follower: Follower) => {
     const { parts, sessionToken } = follower.account;
@@ -43,7 +45,8 @@ export function tellSessionNews({ read, onNews }: NewsParts) {
     );
     if (session) {
       follower.accountId = session.actor.id;
-      follower.seesRequests = asTourKeeper(session.actor).ok;
+      const keeper = asTourKeeper(session.actor);
+      follower.sees = keeper.ok ? (operatorScope(keeper.value) ?? 'all') : null;
     } else followers.delete(stream);
     const answer: SessionAnswer = {
       session: session && sessionAnswer(session.actor, session.expiresAt, now),
@@ -64,9 +67,11 @@ export function tellSessionNews({ read, onNews }: NewsParts) {
     isTelling = false;
   };
   const tellHints = () => {
-    for (const [stream, { seesRequests }] of followers) {
+    for (const [stream, { sees }] of followers) {
       if (!stream.isOpen()) followers.delete(stream);
-      else if (seesRequests) for (const hint of gathered) stream.send(hint, '');
+      else if (sees !== null)
+        for (const [hint, operators] of gathered)
+          if (sees === 'all' || operators.has(sees) || operators.has(null)) stream.send(hint, '');
     }
     gathered.clear();
   };
@@ -81,12 +86,16 @@ export function tellSessionNews({ read, onNews }: NewsParts) {
     const hints = HINTS.filter((hint) => news === null || news.table === hint);
     if (hints.length === 0 || followers.size === 0) return;
     if (gathered.size === 0) setTimeout(tellHints, GATHER_MS).unref();
-    for (const hint of hints) gathered.add(hint);
+    for (const hint of hints) {
+      const operators = gathered.get(hint) ?? new Set();
+      for (const operator of news?.ids ?? [null]) operators.add(operator);
+      gathered.set(hint, operators);
+    }
   });
 
   return (stream: EventStream, account: AccountContext): void => {
     if (account.sessionToken === null) return;
-    followers.set(stream, { account, seesRequests: false });
+    followers.set(stream, { account, sees: null });
     due.add(stream);
     void tellDue();
   };

@@ -111,6 +111,65 @@ describeOnBothEngines('news of a session', ({ db, database }) => {
     expect(pages[1]?.heard).toEqual(['reader']);
   });
 
+  it('say to an operator’s people what concerns their requests, and nothing of others', async () => {
+    const listen = serve(database());
+    const { rows } = await db().execute<{ id: string }>(
+      sql`insert into operators (slug, name, name_key) values ('safar', 'Safar', 'safar'), ('nur', 'Nur', 'nur') returning id`,
+    );
+    const [safar, nur] = rows.map(({ id }) => Number(id));
+    const [boss, ofSafar, ofNur] = [
+      await person('admin@example.ru'),
+      await person('safar@example.ru'),
+      await person('nur@example.ru'),
+    ];
+    for (const [{ id }, operator_id] of [[ofSafar, safar] as const, [ofNur, nur] as const])
+      await db().update(accounts).set({ role: 'operator', operator_id }).where(eq(accounts.id, id));
+    const pages = [listen(boss.token), listen(ofSafar.token), listen(ofNur.token)];
+    await vi.waitFor(() =>
+      expect(pages.map(({ heard }) => heard)).toEqual([['admin'], ['operator'], ['operator']]),
+    );
+    /** What each page hears of a change, once the admin's has heard all of it. */
+    const hear = async (change: Promise<unknown>, expected: string[]) => {
+      for (const { heard } of pages) heard.length = 0;
+      await change;
+      await vi.waitFor(() => expect(new Set(pages[0]?.heard)).toEqual(new Set(expected)));
+      return pages.slice(1).map(({ heard }) => [...new Set(heard)].toSorted());
+    };
+    const run = (query: ReturnType<typeof sql>) => db().execute(query);
+    const both = ['deliveries', 'requests'];
+
+    expect(await hear(run(aRequest), ['requests'])).toEqual([[], []]);
+    const own = run(
+      sql`insert into requests (form_key, operator_id) values (gen_random_uuid(), ${safar})`,
+    );
+    expect(await hear(own, ['requests'])).toEqual([['requests'], []]);
+    const ofSafarOnly = sql`(select id from requests where operator_id = ${safar})`;
+    const noted = run(
+      sql`with note as (insert into request_notes (request_id, kind) values (${ofSafarOnly}, 'note'))
+        insert into deliveries (request_id, channel, target) values (${ofSafarOnly}, 'max', '1')`,
+    );
+    expect(await hear(noted, both)).toEqual([both, []]);
+    const letter = { to: 'a@example.ru', kind: 'request-new', subject: '', text: '', html: '' };
+    const queued = db().transaction(async (tx) => {
+      const id = await queueMail(tx, letter);
+      await tx.execute(
+        sql`insert into deliveries (request_id, channel, target) values (${ofSafarOnly}, 'email', ${id})`,
+      );
+    });
+    expect(await hear(queued, ['deliveries'])).toEqual([['deliveries'], []]);
+    const failed = run(sql`update outbox set last_error = 'ECONNREFUSED'`);
+    expect(await hear(failed, ['deliveries'])).toEqual([['deliveries'], []]);
+    const other = queueMail(db(), { ...letter, kind: 'invitation' });
+    expect(await hear(other, ['deliveries'])).toEqual([[], []]);
+    const linked = run(
+      sql`insert into bot_chats (operator_id, channel, chat_id) values (${nur}, 'max', '7')`,
+    );
+    expect(await hear(linked, ['deliveries'])).toEqual([[], ['deliveries']]);
+    const moved = run(sql`update requests set operator_id = ${nur} where operator_id = ${safar}`);
+    expect(await hear(moved, ['requests'])).toEqual([['requests'], ['requests']]);
+    expect(await hear(run(sql`delete from requests`), both)).toEqual([[], ['requests']]);
+  });
+
   it('say that a delivery, a letter or a failing job changed, and not that a job ran', async () => {
     const listen = serve(database());
     const boss = await person('admin@example.ru');

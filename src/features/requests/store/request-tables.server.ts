@@ -164,6 +164,9 @@ export const deliveries = pgTable(
   },
   (delivery) => [
     uniqueIndex('deliveries_key').on(delivery.request_id, delivery.channel, delivery.target),
+    index('deliveries_letters')
+      .on(delivery.target)
+      .where(sql`${delivery.channel} = 'email'`),
     index('deliveries_waiting')
       .on(delivery.next_attempt_at)
       .where(sql`${delivery.next_attempt_at} is not null`),
