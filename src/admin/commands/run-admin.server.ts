@@ -72,7 +72,10 @@ function wordsOf(command: Command, rest: string[]): Pick<Given, 'words' | 'flags
 /** Russian error messages are meant for people; of other errors only the code is printed. */
 function wordsOfError(error: unknown): string {
   if (error instanceof Refusal || error instanceof BackupRefused) return error.message;
-  if (error instanceof FilesError) return `Не вышло: ${faultWords(error)}.`;
+  if (error instanceof FilesError) {
+    const where = error.code === 'ENOSPC' ? ' Место нужно папке картинок, FILES_DIR.' : '';
+    return `Не вышло: ${faultWords(error)}.${where}`;
+  }
   if (!(error instanceof Error)) return String(error);
   const isRussian = /[а-яё]/i.test(error.message);
   if (isRussian) return error.message;

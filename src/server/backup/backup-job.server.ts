@@ -105,7 +105,13 @@ export function verifyJob(
       const newest = await newestBackup(place, now());
       if (newest === null) return 'not-yet';
       if (freeBytes() < NEEDED_BYTES) throw failure(NO_MEMORY);
-      await verifyBackup(place.file(backupName(newest)), passphrase, { log, scratch });
+      try {
+        await verifyBackup(place.file(backupName(newest)), passphrase, { log, scratch });
+      } catch (error) {
+        // A newer one was made meanwhile, and this one may have been removed for it.
+        if ((await newestBackup(place, now()))?.getTime() === newest.getTime()) throw error;
+        return 'not-yet';
+      }
     },
   };
 }

@@ -78,6 +78,36 @@ describeOnBothEngines('scheduled backups', ({ db, database }) => {
     await expect(verify()).rejects.toThrow('Это не резервная копия');
   });
 
+  it('are not called damaged when a newer one takes the place of the one that is verified', async () => {
+    const folder = folderOf();
+    const place = folderBackups(folder);
+    await run(place, new Date('2026-11-22T09:00:02Z'));
+    const meanwhile: BackupPlace = {
+      ...place,
+      file(name) {
+        const file = place.file(name);
+        return {
+          ...file,
+          async size() {
+            await run(place, new Date('2026-11-22T09:20:00Z'));
+            return file.size();
+          },
+        };
+      },
+    };
+    const job = verifyJob(
+      { place: meanwhile, passphrase: null },
+      {
+        log: silentLog,
+        scratch: folderOf(),
+        now: () => new Date('2026-11-22T09:30:00Z'),
+        freeBytes: () => 2e9,
+      },
+    );
+    expect(await job.run(new AbortController().signal)).toBe('not-yet');
+    expect(readdirSync(folder)).toEqual(['vseumry-2026-11-22T09-20-00Z.backup']);
+  });
+
   it('also go to a bucket, and old ones are removed there', async () => {
     const service = await startBucketServer();
     onTestFinished(service.stop);

@@ -48,7 +48,9 @@ const OPEN_FOLDER =
 export function systemFaultAt(error: unknown): string | null {
   const fault = systemFault(error);
   if (fault === null || !(error instanceof Error)) return null;
-  const place = 'path' in error ? String(error.path) : error.message;
+  // Of an open file the system names no path, and its own words are English.
+  if (!('path' in error)) return `${fault} (${codeOf(error, '')})`;
+  const place = String(error.path);
   const isUnmade = 'syscall' in error && error.syscall === 'mkdir';
   const words = isUnmade
     ? `Папку ${place} не\u00a0создать: ${unmade(error, fault)}`
