@@ -12,6 +12,12 @@ const CODES = 10;
 /** 49 bits behind scrypt and a limit of attempts. Without I, L, O, U, 0 and 1, which look alike. */
 const LENGTH = 10;
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+/** Says what to do, because who types one may have nothing else left. */
+export const WRONG_BACKUP_CODE: AuthProblem = {
+  ...WRONG_CODE,
+  message:
+    'Такого резервного кода нет, или он уже использован. Если нет ни\u00a0кодов, ни\u00a0телефона, напишите администратору сайта.',
+};
 const SHOWN = /^(.{5})(.{5})$/;
 
 export interface BackupCodeSet {
@@ -70,7 +76,7 @@ export async function takeBackupCode(
       .delete(backupCodes)
       .where(and(eq(backupCodes.account_id, accountId), eq(backupCodes.code_hash, hash)))
       .returning({ id: backupCodes.id });
-    if (used.length === 0) return refused(WRONG_CODE);
+    if (used.length === 0) return refused(WRONG_BACKUP_CODE);
     const [account] = await tx
       .select({ email: accounts.email })
       .from(accounts)

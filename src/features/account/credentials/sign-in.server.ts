@@ -13,7 +13,10 @@ import {
   USED_CODE,
   WRONG_CODE,
 } from '#lib/account/auth-messages.ts';
-import { takeBackupCode } from '#features/account/credentials/backup-codes.server.ts';
+import {
+  takeBackupCode,
+  WRONG_BACKUP_CODE,
+} from '#features/account/credentials/backup-codes.server.ts';
 import { sendConfirmLetter } from '#features/account/core/register.server.ts';
 import { done, refused, type Result } from '#lib/result.ts';
 import { accounts } from '#server/session/account-tables.server.ts';
@@ -147,7 +150,7 @@ export async function answerChallenge(
     outcome = await finish((tx) => takeTotpStep(tx, accountId, step));
   } else {
     const take = await takeBackupCode(db, accountId, code, parts);
-    if (!take) return refused(WRONG_CODE);
+    if (!take) return refused(WRONG_BACKUP_CODE);
     outcome = await finish(take);
     if (outcome.ok) parts.pokeOutbox();
   }

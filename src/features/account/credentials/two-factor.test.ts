@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AccountParts } from '#server/session/account-parts.server.ts';
 import { setBlocked } from '#features/account/people/people.server.ts';
@@ -8,6 +9,7 @@ import {
   renewBackupCodes,
   startSecondFactor,
 } from '#features/account/credentials/two-factor.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
 import { accounts, backupCodes, sessions } from '#server/session/account-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
@@ -159,11 +161,34 @@ describeOnBothEngines('the second factor', (engine) => {
         { code },
       );
     expect((await answer(first)).ok).toBe(true);
-    expect(await answer(first)).toMatchObject({ problem: { message: 'Неверный код' } });
+    expect(await answer(first)).toMatchObject({ problem: { code: 'invalid_code' } });
     expect((await answer(second.toLowerCase().replace('-', ' '))).ok).toBe(true);
     expect(await db().select().from(backupCodes)).toHaveLength(8);
     const used = (await letters(db())).filter(({ kind }) => kind === 'backup-code-used');
     expect(used).toHaveLength(2);
+  });
+
+  it('says what to do when the backup codes run out, in the letters and at the door', async () => {
+    const { codes } = await enable(db(), await person(), parts);
+    const answer = async (code = '') =>
+      answerChallenge(
+        db(),
+        { visitor, challenge: await challengeOf(db(), parts), parts },
+        { code },
+      );
+    for (const code of codes) expect((await answer(code)).ok).toBe(true);
+    const used = await db()
+      .select({ text: outbox.text })
+      .from(outbox)
+      .where(eq(outbox.kind, 'backup-code-used'))
+      .orderBy(outbox.created_at);
+    const advice = used.map(({ text }) => text?.includes('Получите новые коды'));
+    expect(advice).toEqual([...Array<boolean>(7).fill(false), true, true, true]);
+    for (const code of [codes[0], 'ABCDE-FGHJK', 'ABC'])
+      expect(await answer(code)).toMatchObject({
+        problem: { field: 'code', message: expect.stringContaining('напишите администратору') },
+      });
+    expect(await answer('000000')).toMatchObject({ problem: { message: 'Неверный код' } });
   });
 
   it('is replaced exactly once by one backup code that eight use at once', async () => {
