@@ -14,7 +14,7 @@ export default defineConfig({
     globalSetup: ['./test/postgres-global-setup.ts', './test/database-template.ts'],
     setupFiles: [
       './test/quiet-console.ts',
-      './test/no-calls-out.ts',
+      './test/hosts/no-calls-out.ts',
       './test/patience.ts',
       './test/engine.ts',
     ],
