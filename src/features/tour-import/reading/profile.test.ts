@@ -17,7 +17,9 @@ import { createTableReader } from '#features/tour-import/reading/table-reader.ts
 import {
   NO_SETTINGS,
   NO_SURROUNDINGS,
+  type Surroundings,
 } from '#features/tour-import/understanding/sheet-settings.ts';
+import type { Question } from '#features/tour-import/understanding/understood-row.ts';
 
 const profile = (changed: Partial<Profile> = {}): Profile => ({
   key: 'город|дата',
@@ -30,24 +32,30 @@ const profile = (changed: Partial<Profile> = {}): Profile => ({
   ...changed,
 });
 /** A pasted table, read at night with these profiles. */
-async function readWith(profiles: readonly Profile[], text: string) {
+async function readWith(
+  profiles: readonly Profile[],
+  text: string,
+  surroundings: Partial<Surroundings> = {},
+) {
   const rows: ImportRow[] = [];
+  let questions: readonly Question[] = [];
   let found: Extract<TableNews, { kind: 'table' }> | undefined;
   const reader = createTableReader((news) => {
     if (news.kind === 'table') found = news;
     if (news.kind === 'rows') rows.push(...news.rows);
+    if (news.kind === 'done') ({ questions } = news);
   });
   await reader.follow({
     kind: 'read',
     source: { text },
     profiles,
     settings: NO_SETTINGS,
-    surroundings: { ...NO_SURROUNDINGS, today: '2026-11-22' },
+    surroundings: { ...NO_SURROUNDINGS, today: '2026-11-22', ...surroundings },
     choice: null,
     isAsBefore: true,
   });
   if (!found) throw new Error('no table');
-  return { found, rows };
+  return { found, rows, questions };
 }
 
 const said = (operator: string) => profile({ operator });
@@ -101,6 +109,48 @@ describe('a profile', () => {
     expect(JSON.stringify(body).length).toBeLessThan(60_000);
     expect(sent.settings.answers['city_from|город 2999']).toBe('Казань');
     expect(sent.settings.answers['city_from|город 0']).toBeUndefined();
+  });
+});
+
+describe('the answers about a list', () => {
+  const HEAD = 'Вылет;Дней;Цена;Отель';
+  const companies = ['Сафа', 'Марва'].map((name, id) => ({ id, name, aliases: [] }));
+  const list = (title: string, row = '15.01.2027;10;1950 $;', head = HEAD) =>
+    `${title}\n${head}\n${row}\n`;
+  /** Its first list with all questions answered by the first choice, and the next one. */
+  async function nextWeek(first: string, next: string, today = '2026-11-29') {
+    const surroundings = { operators: companies };
+    const { found, questions } = await readWith([], first, surroundings);
+    const answers = Object.fromEntries(
+      questions.map(({ key, choices }) => [key, choices[0]?.text ?? '']),
+    );
+    const { key } = found;
+    const kept = bounded(profile({ key, settings: { ...NO_SETTINGS, answers } }));
+    const again = await readWith([kept], next, { ...surroundings, today });
+    return again.questions.map(({ field }) => field);
+  }
+  const CITY = 'Вылет;Откуда;Дней;Цена';
+  const COLOURED = 'Турфирма Сафа. Красным выделены проданные, вылет из Казани';
+
+  it.each([
+    ['Сафа, туры из Казани, цены на 20.11', 'Сафа, туры из Казани, цены на 27.11', []],
+    ['Сафа, туры из Казани', 'Сафа, туры из Уфы', ['city_from']],
+    ['Сафа, туры из Казани', 'Марва, туры из Казани', ['company_name']],
+    ['Альфа, туры из Казани', 'Бета, туры из Казани', ['company_name']],
+    ['Сафа, Рамадан, из Казани', 'Сафа, хадж, из Казани', ['tour_type']],
+    ['Сафа, из Казани, цены без топливного сбора', 'Сафа, из Казани, цены нетто', ['price']],
+    [COLOURED, COLOURED, ['tour_status']],
+  ])('«%s» say about «%s» only what is the same', async (first, next, asked) => {
+    expect(await nextWeek(list(first), list(next))).toEqual(asked);
+  });
+
+  it('say nothing about the same day of another season', async () => {
+    const row = '15.12;Казань;10;1950 $';
+    const [first, same, later] = ['Сафа 2027', 'Сафа 2027', 'Сафа 2028'].map((title) =>
+      list(title, row, CITY),
+    );
+    expect(await nextWeek(first ?? '', same ?? '')).toEqual([]);
+    expect(await nextWeek(first ?? '', later ?? '', '2027-11-20')).toEqual(['departure_date']);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
 import type { TableChoice } from '#features/tour-import/table/read-table.ts';
+import { isOfOneFile } from '#features/tour-import/understanding/answer-keys.ts';
 import type { SheetSettings } from '#features/tour-import/understanding/sheet-settings.ts';
 import { fold } from '#lib/text/russian.ts';
 
@@ -85,13 +86,14 @@ export function withProfile(profiles: readonly Profile[], profile: Profile): Pro
   return [said, ...profiles.filter((one) => !isSame(one))];
 }
 
-/** The profile without its oldest answers, so that it fits into a request. */
+/** The profile without its oldest answers, so that it fits into a request, and those about one file. */
 export function bounded(profile: Profile): Profile {
   const encoder = new TextEncoder();
   let bytes = 0;
   const answers = Object.entries(profile.settings.answers)
     .toReversed()
     .filter((entry) => {
+      if (isOfOneFile(entry[0])) return false;
       bytes += encoder.encode(JSON.stringify(entry)).length;
       return bytes < MOST_ANSWERS_BYTES;
     });

@@ -359,7 +359,7 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     'no more names than those of rooms, nights and a day',
     'Вылет из Казани\nДата;Ночи;4х;3x;2-х;SNGL\n15.01-25.01.2027;10;1850$;1950$;2150$;2900$\n',
     [{ price: '1850 USD', rooms: 'quad 1850,triple 1950,double 2150,single 2900' }],
-    { answers: { 'city_from|': 'Казань' } },
+    { answers: { 'city_from||казань': 'Казань' } },
   ],
   [
     'footnotes beside days and prices',

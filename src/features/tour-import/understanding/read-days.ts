@@ -1,6 +1,6 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { DAY_UNKNOWN } from '#features/tour-import/values/cell-values.ts';
-import { orderKey } from '#features/tour-import/understanding/answer-keys.ts';
+import { keyOf, orderKey } from '#features/tour-import/understanding/answer-keys.ts';
 import { SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
 import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
@@ -35,7 +35,7 @@ const ORDER_CHOICES: Reading<string>['choices'] = [
 
 /** Reads the columns of days of a sheet, one cell after the other. */
 export function dayReader(context: SheetContext) {
-  const { mapping, surroundings, nameOf, ask, apply, isOwnExport } = context;
+  const { mapping, surroundings, settings, nameOf, ask, apply, isOwnExport } = context;
   const orders = dayOrders(context);
   const weekdays = context.header.findIndex((name) => WEEKDAYS.test(fold(name)));
   const around = context.around?.join(' ') ?? '';
@@ -74,6 +74,13 @@ export function dayReader(context: SheetContext) {
       const [year, other] = yearsOfMonths(beside);
       reading.yearOfMonth = other === undefined ? year : undefined;
     }
+    // The same «15.12» is another day in the list of another season.
+    const about = [surroundings.today.slice(0, 4), ...(reading.yearsAround ?? [])].join(' ');
+    const answer = settings.answers[keyOf(field, typed, about)];
+    if (field === 'departure_date' && answer !== undefined) {
+      to.cells.departure_date = answer;
+      return;
+    }
     const text = facts?.isWithoutYear ? withoutPastYear(typed, reading.today) : typed;
     if (isOrderOpen(text) && reading.order === undefined) {
       const question = { words: ORDER_QUESTION, choices: ORDER_CHOICES };
@@ -95,6 +102,7 @@ export function dayReader(context: SheetContext) {
       to,
       field,
       mapped(days, ({ from }) => dayText(from)),
+      field === 'departure_date' ? about : '',
     );
     const until = days.value?.to;
     if (field !== 'departure_date' || until === undefined || until === null) return;

@@ -67,7 +67,13 @@ export interface SheetContext extends Sheet {
   /** The name of the column that a field is read from. */
   nameOf(field: ImportField): string;
   /** Puts a reading into the row: its text if it has one, a note, and a question. */
-  apply(row: SheetRow, to: UnderstoodRow, field: ImportField, reading: Reading<string>): void;
+  apply(
+    row: SheetRow,
+    to: UnderstoodRow,
+    field: ImportField,
+    reading: Reading<string>,
+    about?: string,
+  ): void;
   /** Notes an unclear value and asks it once. */
   ask(row: SheetRow, to: UnderstoodRow, value: AskedValue): void;
 }
@@ -77,6 +83,8 @@ export interface AskedValue
   extends Pick<CellNote, 'field' | 'was' | 'isOpen'>, Pick<Reading<string>, 'words' | 'choices'> {
   /** The key of the answer, where it is not about a cell's text. */
   key?: string;
+  /** What else than the text the answer depends on, see `keyOf`. */
+  about?: string | undefined;
 }
 
 /** A row's facts that are not fields of a tour, while it is read. */
@@ -112,9 +120,13 @@ export function sheetContext(
       ? [place]
       : [],
   );
-  const ask: SheetContext['ask'] = (row, to, { field, was, isOpen, words, choices, key }) => {
+  const ask: SheetContext['ask'] = (
+    row,
+    to,
+    { field, was, isOpen, words, choices, key, about },
+  ) => {
     to.notes.push({ field, was, words, confidence: 'ask', isOpen });
-    const at = key ?? keyOf(field, was);
+    const at = key ?? keyOf(field, was, about);
     const known = asked.get(at);
     if (known) {
       known.count += 1;
@@ -155,7 +167,7 @@ export function sheetContext(
     },
     nameOf: (field) => header[mapping.indexOf(field)] ?? '',
     ask,
-    apply(row, to, field, reading) {
+    apply(row, to, field, reading, about) {
       const was = (to.cells[field] ?? '').trim();
       const { confidence, value, words } = reading;
       if (value !== null) {
@@ -166,7 +178,7 @@ export function sheetContext(
       }
       if (confidence !== 'ask') return;
       const { choices } = reading;
-      ask(row, to, { field, was, isOpen: !DECIDED.includes(field), words, choices });
+      ask(row, to, { field, was, isOpen: !DECIDED.includes(field), words, choices, about });
     },
     questions: () =>
       [...asked.values()].toSorted(

@@ -21,6 +21,8 @@ interface AskedOnce {
   isOpen: boolean;
   words: string;
   choices: () => readonly Choice<string>[];
+  /** What the title says about it: of another title it is asked again. */
+  about: string;
   /** About what the rows do say, so that the answer changes nothing. */
   isOfAll?: boolean;
 }
@@ -33,19 +35,26 @@ export function titleReader(context: SheetContext) {
   const { around = [], operators, settings, ask } = context;
   const parts = around.flatMap((text) => [text, ...text.split(/[«»"“”„,:;|–—()]+/)]);
   const named = new Set(parts.flatMap((part) => operators.find(part).value?.name ?? []));
-  let cities: string[] | undefined;
+  const cities = citiesIn(around);
   const asked: AskedOnce[] = [
     {
       field: 'company_name',
       isOpen: false,
       words: 'В\u00a0таблице не\u00a0указано, чьи это туры.',
+      about:
+        [...named].join(', ') ||
+        around
+          .join(' ')
+          .replace(/[\d.\s]+/g, ' ')
+          .trim(),
       choices: () => [...[...named].map(asSaid), { value: '', words: 'без турфирмы' }],
     },
     {
       field: 'city_from',
       isOpen: true,
       words: 'В\u00a0таблице не\u00a0указано, откуда вылетают.',
-      choices: () => (cities ??= citiesIn(around)).map(asSaid),
+      about: cities.join(', '),
+      choices: () => cities.map(asSaid),
     },
   ];
   const colours = around.find(saysSoldByColour);
@@ -54,6 +63,7 @@ export function titleReader(context: SheetContext) {
       field: 'tour_status',
       isOpen: false,
       words: `Возле таблицы написано «${colours.slice(0, 80)}». Цвета строк не\u00a0читаются: снимите отметки с\u00a0таких строк сами.`,
+      about: colours,
       choices: () => [{ value: '', words: 'понятно' }],
     });
   }
@@ -63,6 +73,7 @@ export function titleReader(context: SheetContext) {
       field: 'price',
       isOpen: false,
       words: `Возле таблицы написано «${prices.slice(0, 80)}». На\u00a0сайте стоит цена, которую платит один паломник. В\u00a0таблице такие?`,
+      about: prices,
       choices: () => [{ value: 'да', words: 'да, такие' }],
       isOfAll: true,
     });
@@ -74,6 +85,7 @@ export function titleReader(context: SheetContext) {
       field: 'tour_type',
       isOpen: false,
       words: `Над таблицей написано «${title.slice(0, 80)}». Какие это туры?`,
+      about: typeByRule(title),
       choices: () => Object.values(TOUR_TYPE_LABELS).map(asSaid),
     });
   }
@@ -83,15 +95,16 @@ export function titleReader(context: SheetContext) {
     const isCityAsked = askCity(context, row, to, above);
     askByNote(context, row, to, 'В\u00a0описании сказано', to.cells.description ?? '');
     askByNote(context, row, to, 'Над строками написано', above);
-    for (const { field, choices, isOfAll = false, ...question } of asked) {
+    for (const { field, choices, about, isOfAll = false, ...question } of asked) {
       const isSaid = !isOfAll && (to.cells[field] ?? '').trim() !== '';
       if (isSaid || (field === 'city_from' && isCityAsked)) continue;
-      const key = keyOf(field, '');
+      const key = keyOf(field, '', about);
       const answer = settings.answers[key];
       if (answer !== undefined) {
         if (!isOfAll) to.cells[field] = answer;
       } else if (choices().length > 0) {
-        ask(row, to, { field, was: '', ...question, choices: choices(), ...(isOfAll && { key }) });
+        const value = { field, was: '', about, ...question, choices: choices() };
+        ask(row, to, { ...value, ...(isOfAll && { key }) });
       }
     }
   };

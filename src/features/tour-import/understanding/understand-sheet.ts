@@ -85,15 +85,11 @@ export function understandSheet(sheet: Sheet, settings: SheetSettings, surroundi
     }
     const answered = new Set<ImportField>();
     giveOwner(surroundings, to, answered);
-    const nobody = keyOf('company_name', '');
-    const operator = isOwnExport ? undefined : settings.answers[nobody];
-    if (operator !== undefined && (to.cells.company_name ?? '').trim() === '') {
-      to.cells.company_name = operator;
-      answered.add('company_name');
-    }
     for (const [name, text] of Object.entries(to.cells)) {
       const field = name as ImportField;
-      const answer = text.trim() === '' ? undefined : settings.answers[keyOf(field, text)];
+      // The answer about a day depends on the years around it.
+      const isApart = text.trim() === '' || field === 'departure_date';
+      const answer = isApart ? undefined : settings.answers[keyOf(field, text)];
       if (answer === undefined) continue;
       to.cells[field] = answer;
       answered.add(field);
@@ -102,7 +98,7 @@ export function understandSheet(sheet: Sheet, settings: SheetSettings, surroundi
     if (!isOwnExport) sayCity(context, row, to);
     const stays = isOwnExport ? null : stayReader(context, row, to);
     stays?.readFields(answered);
-    if (!answered.has('departure_date')) readDay(row, to, 'departure_date');
+    readDay(row, to, 'departure_date');
     if (!answered.has('end_date')) readDay(row, to, 'end_date');
     for (const name of Object.keys(to.cells)) {
       const field = name as ImportField;
