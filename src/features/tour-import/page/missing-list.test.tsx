@@ -43,6 +43,16 @@ it('a tour that a row with errors may be is not ticked, and the row is named', (
   expect(ticked()).toEqual([true, true, true]);
 });
 
+it('a tour that a new row is similar to is not ticked, and the row is named', () => {
+  const store = createRowsStore();
+  store.add([freshRow({ line: 2 }, GOOD_ROW)]);
+  const match = { version: 'v1', reasons: ['дней 11, а\u00a0не\u00a010'], changes: [] };
+  store.tellVerdicts([{ line: 2, verdict: 'similar', id: 1, match }]);
+  const missing = withUnread([tour(1, true), tour(2, true)], store, true);
+  expect(missing.map(({ isTicked }) => isTicked)).toEqual([false, true]);
+  expect(list(...missing)).toContain('На\u00a0него похожа строка 2: она станет новым туром');
+});
+
 it.each([
   ['plain.xlsx', true],
   ['sheet-per-month.xls', false],

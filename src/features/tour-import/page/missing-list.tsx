@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { MissingTour } from '#features/tour-import/rows/missing-tour.ts';
 import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
 import { countOf } from '#lib/text/russian.ts';
 import { Tick } from '#ui/field/control.tsx';
@@ -31,10 +32,11 @@ export function MissingList({ missing, tick, isBusy }: ListProps) {
       </summary>
       <p className="border-t border-line px-4 pt-3 text-ink-soft">
         Туры тех&nbsp;же турфирм и&nbsp;месяцев, которых в&nbsp;таблице нет. Отмечены там, где
-        большая часть туров месяца в&nbsp;таблице есть. Страница снятого тура остаётся.
+        большая часть туров месяца в&nbsp;таблице есть, и&nbsp;есть туры того&nbsp;же города
+        и&nbsp;типа. Страница снятого тура остаётся.
       </p>
       <ul className="max-h-96 overflow-auto p-2">
-        {missing.map(({ id, title, isTicked, unread }) => (
+        {missing.map(({ id, title, isTicked, ...why }) => (
           <li key={id}>
             <label className="flex min-h-11 items-center gap-2 px-2">
               <Tick
@@ -44,13 +46,7 @@ export function MissingList({ missing, tick, isBusy }: ListProps) {
               />
               <span className="min-w-0 wrap-anywhere">
                 {title} (ID&nbsp;{id})
-                {unread !== undefined && (
-                  <span className="block text-ink-soft">
-                    {unread === 'part'
-                      ? 'Возможно, тур в\u00a0другой таблице файла или в\u00a0скрытой строке'
-                      : `Возможно, это строка ${unread}: она не\u00a0прочитана`}
-                  </span>
-                )}
+                <span className="block text-ink-soft">{whyUnticked(why)}</span>
               </span>
             </label>
           </li>
@@ -58,4 +54,12 @@ export function MissingList({ missing, tick, isBusy }: ListProps) {
       </ul>
     </details>
   );
+}
+
+function whyUnticked({ unread, similar }: Pick<MissingTour, 'unread' | 'similar'>): string {
+  if (similar !== undefined) return `На\u00a0него похожа строка ${similar}: она станет новым туром`;
+  if (unread === undefined) return '';
+  return unread === 'part'
+    ? 'Возможно, тур в\u00a0другой таблице файла или в\u00a0скрытой строке'
+    : `Возможно, это строка ${unread}: она не\u00a0прочитана`;
 }

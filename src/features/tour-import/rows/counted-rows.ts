@@ -80,8 +80,13 @@ export function createCountedRows() {
       let found = 0;
       for (const places of alike.values()) {
         if (places.size < 2) continue;
-        const added = [...places].filter((place) => isAdded(rows[place])).length;
-        found += Math.max(0, added - 1);
+        const alikeRows = [...places].flatMap((place) => rows[place] ?? []);
+        const added = alikeRows.filter(isAdded).length;
+        const isThere = alikeRows.some(
+          ({ verdict, isUpdate, isSelected }) =>
+            verdict?.verdict === 'duplicate' || (isUpdate && isSelected),
+        );
+        found += Math.max(0, added - (isThere ? 0 : 1));
       }
       return found;
     },
@@ -98,10 +103,8 @@ export function createCountedRows() {
 }
 
 /** Whether a row is selected and becomes a tour of its own. */
-function isAdded(row: ImportRow | undefined): boolean {
-  return (
-    row !== undefined && row.isSelected && !row.isUpdate && row.verdict?.verdict !== 'duplicate'
-  );
+function isAdded({ isSelected, isUpdate, verdict }: ImportRow): boolean {
+  return isSelected && !isUpdate && verdict?.verdict !== 'duplicate';
 }
 
 function count(counts: typeof NO_COUNTS, row: ImportRow, by: 1 | -1): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { freshRow, waitsForCheck } from '#features/tour-import/reading/import-row-view.ts';
 import { ASKED_NOTE, GOOD_ROW } from '#test/import-rows.ts';
-import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
+import { createRowsStore, matchedIds } from '#features/tour-import/rows/import-rows-store.ts';
 
 function storeOf(...cells: ImportCells[]) {
   const store = createRowsStore();
@@ -33,6 +33,29 @@ describe('the rows of the preview', () => {
     expect(store.counts().selected).toBe(4);
     store.select(0, false);
     expect([willChange(), store.repeated()]).toEqual([2, 0]);
+  });
+
+  it('that repeat a tour of the catalogue beside its own row add nothing', () => {
+    const store = storeOf({}, {});
+    const match = { version: 'v1', reasons: [], changes: [] };
+    store.tellVerdicts([
+      { line: 2, verdict: 'duplicate', id: 1 },
+      { line: 3, verdict: 'update', id: 1, match },
+    ]);
+    expect(store.counts()).toMatchObject({ adding: 1, duplicate: 1, similar: 1 });
+    expect(store.repeated()).toBe(1);
+  });
+
+  it('match no tour that they are only similar to, until a person says that they change it', () => {
+    const store = storeOf({}, {});
+    const match = { version: 'v1', reasons: ['отель'], changes: [] };
+    store.tellVerdicts([
+      { line: 2, verdict: 'similar', id: 1, match },
+      { line: 3, verdict: 'duplicate', id: 2 },
+    ]);
+    expect(matchedIds(store)).toEqual([2]);
+    store.setUpdate(0, true);
+    expect(matchedIds(store)).toEqual([1, 2]);
   });
 
   it('with a doubt are selected one by one, or when its cell is corrected', () => {

@@ -138,12 +138,13 @@ function selected(row: ImportRow, isSelected: boolean): ImportRow {
 
 const MOST_MATCHED = 5000;
 
-/** The tours that the rows match, whatever happens to the rows. */
+/** The tours that the rows match, whatever happens to the rows; a row that is only similar is another tour. */
 export function matchedIds(rows: Pick<RowsStore, 'find' | 'row'>): number[] {
-  const places = rows.find(({ verdict }) => verdict !== null && verdict.verdict !== 'new');
-  const ids = places.flatMap((place) => {
-    const verdict = rows.row(place)?.verdict;
-    return verdict && verdict.verdict !== 'new' ? [verdict.id] : [];
-  });
+  const ids = rows
+    .find(({ verdict, isUpdate }) => isUpdate || verdict?.verdict !== 'similar')
+    .flatMap((place) => {
+      const verdict = rows.row(place)?.verdict;
+      return verdict && verdict.verdict !== 'new' ? [verdict.id] : [];
+    });
   return [...new Set(ids)].slice(0, MOST_MATCHED);
 }

@@ -14,10 +14,12 @@ export interface MissingTour extends Target {
   title: string;
   /** The day of departure. */
   day: string;
-  /** Whether the list has more of the operator's tours of that month than it lacks. */
+  /** Whether the list has more of the operator's tours of that month than it lacks, and some of its city and type. */
   isTicked: boolean;
   /** The number of a row that can't be read and may be this tour, or that such a part is not read. */
   unread?: number | 'part';
+  /** The number of a row that is similar and becomes another tour. */
+  similar?: number;
 }
 
 /** Whether the rows are all tours of a file: it shows no other table, and has no hidden row. */
@@ -28,8 +30,8 @@ export function isWholeFile({ sheets, leftOut }: Pick<BookNews, 'sheets' | 'left
 type BookNews = Extract<TableNews, { kind: 'book' }>;
 
 /**
- * Unticks the missing tours that a row with errors may be: it has the same day, or no readable one; and all
- * of them when a part of the file is not read.
+ * Unticks the missing tours that a row with errors may be: it has the same day, or no readable one; those
+ * that a row is similar to; and all of them when a part of the file is not read.
  */
 export function withUnread(
   missing: readonly MissingTour[],
@@ -40,7 +42,14 @@ export function withUnread(
     .find(({ errors }) => errors.length > 0)
     .flatMap((place) => rows.row(place) ?? [])
     .map(({ line, cells }) => ({ line, day: parseLooseDay(cells.departure_date ?? '') }));
+  const similar = new Map<number, number>();
+  for (const place of rows.find(({ verdict }) => verdict?.verdict === 'similar')) {
+    const row = rows.row(place);
+    if (row?.verdict?.verdict === 'similar') similar.set(row.verdict.id, row.line);
+  }
   return missing.map((tour) => {
+    const line = similar.get(tour.id);
+    if (line !== undefined) return { ...tour, isTicked: false, similar: line };
     const row = unread.find(({ day }) => day === null || day === tour.day);
     if (!row && isWhole) return tour;
     return { ...tour, isTicked: false, unread: row?.line ?? 'part' };

@@ -7,7 +7,7 @@ interface RowMatchProps {
 }
 
 /** The matched tour of a row: its changes, and the choice to add the row as a new tour instead. */
-export function RowMatch({ place, tourImport: { rows, run } }: RowMatchProps) {
+export function RowMatch({ place, tourImport: { rows, run, catalogue } }: RowMatchProps) {
   const row = rows.row(place);
   const verdict = row?.verdict;
   if (!row || !verdict || !('match' in verdict)) return null;
@@ -39,7 +39,11 @@ export function RowMatch({ place, tourImport: { rows, run } }: RowMatchProps) {
         look="quiet"
         className="mt-3"
         disabled={isBusy}
-        onClick={() => rows.setUpdate(place, !row.isUpdate)}
+        onClick={() => {
+          rows.setUpdate(place, !row.isUpdate);
+          // Which tours are missing depends on it.
+          catalogue.check();
+        }}
       >
         {row.isUpdate ? 'Добавить отдельным туром' : 'Обновить этот тур'}
       </Button>
