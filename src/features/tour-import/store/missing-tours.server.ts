@@ -18,7 +18,7 @@ import {
   editedForUpdate,
   saveForm,
 } from '#features/tour-editing/review/proposals.server.ts';
-import { tourTitle } from '#features/tours/model/tour.ts';
+import { type Tour, tourTitle } from '#features/tours/model/tour.ts';
 import { isReviewed, ownOperator, ownTours } from '#features/tours/store/own-tours.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import {
@@ -27,6 +27,7 @@ import {
   ownForUpdate,
   versionedColumns,
 } from '#features/tours/store/write-tours.server.ts';
+import { pick } from '#lib/form/pick.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { addMonths, monthOf } from '#lib/time/day.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -54,15 +55,17 @@ export async function toursMissing(
   among: SQL | undefined,
 ): Promise<MissingTour[]> {
   const matched = await db
-    .select({ id: tours.id, company: tours.company_name, day: tours.departure_date })
+    .select(pick(tours, ['company_name', 'departure_date', 'city_from', 'tour_type']))
     .from(tours)
     .where(and(inArray(tours.id, [...ids]), among));
   const listed = new Map<string, number>();
-  for (const { company, day } of matched) {
-    const key = scopeOf(company, day);
+  for (const { company_name, departure_date } of matched) {
+    const key = scopeOf(company_name, departure_date);
     if (key !== null) listed.set(key, (listed.get(key) ?? 0) + 1);
   }
-  const months = matched.map(({ day }) => monthOf(day)).toSorted();
+  // An operator may have a list for each city, and one of the Hajj.
+  const kinds = new Set(matched.map(kindOf));
+  const months = matched.map((one) => monthOf(one.departure_date)).toSorted();
   const [first] = months;
   const last = months.at(-1);
   if (first === undefined || last === undefined || listed.size === 0) return [];
@@ -90,7 +93,7 @@ export async function toursMissing(
     version: asVersion(row).version,
     title: tourTitle(row),
     day: row.departure_date,
-    isTicked: (count.get(key) ?? 0) < (listed.get(key) ?? 0),
+    isTicked: kinds.has(kindOf(row)) && (count.get(key) ?? 0) < (listed.get(key) ?? 0),
   }));
 }
 
@@ -149,6 +152,10 @@ async function withdrawReviewed(
     saveForm(tx, keeper, edited, { step, now }),
   );
   return saved.ok ? saved.value : null;
+}
+
+function kindOf({ city_from, tour_type }: Pick<Tour, 'city_from' | 'tour_type'>): string {
+  return `${foldName(city_from)} ${tour_type}`;
 }
 
 function scopeOf(company: string | null, day: string): string | null {

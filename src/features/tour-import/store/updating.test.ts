@@ -316,6 +316,22 @@ describeOnBothEngines('next week’s list', ({ db }) => {
     expect(plain).toMatchObject({ ok: true, value: [{ outcome: 'duplicate', id: 1 }] });
   });
 
+  it('preselects no missing tours of cities and types that it has none of', async () => {
+    const day = (n: number, more: ImportCells = {}) =>
+      cells({ departure_date: `${n}.01.2027`, ...more });
+    const who = await fill(
+      ...[10, 11, 12, 13, 14].map((n) => day(n)),
+      day(15, { city_from: 'Уфа' }),
+      day(16, { tour_type: 'Хадж' }),
+    );
+    const missing = await missingTours(db(), who, { ids: [1, 2, 3, 4] }, '2026-11-27');
+    expect(missing).toMatchObject([
+      { id: 5, isTicked: true },
+      { id: 6, isTicked: false },
+      { id: 7, isTicked: false },
+    ]);
+  });
+
   it('withdraws missing tours, only of its operator and months', async () => {
     const who = await fill(
       cells(),
