@@ -1,5 +1,7 @@
-import type { ImportedTour } from '#features/tour-import/row/import-row.ts';
+import { type ImportedTour, leadOf } from '#features/tour-import/row/import-row.ts';
+import { statedPrice } from '#features/tours/model/offer.ts';
 import type { Tour } from '#features/tours/model/tour.ts';
+import { isSameMoney } from '#lib/money/same-money.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 
 /** The tour that a row means, and the kind of match. */
@@ -7,7 +9,8 @@ export interface TourMatch<Known> {
   tour: Known;
   /**
    * `slug`: the row names it. `same`: operator, city, day, days, type and hotel are equal, and no
-   * other tour has the same. `likely`: something differs, as the reasons say.
+   * other tour has the same, or none with its nights or its price. `likely`: something differs, as the
+   * reasons say.
    */
   by: 'slug' | 'same' | 'likely';
   reasons: string[];
@@ -15,9 +18,10 @@ export interface TourMatch<Known> {
 
 /** The tour that a row means; null when there is none like it. */
 export function matchTour<Known extends Tour>(
-  { tour: said, slug }: Pick<ImportedTour, 'tour' | 'slug' | 'stated'>,
+  row: Pick<ImportedTour, 'tour' | 'slug' | 'stated' | 'isFrom'>,
   known: readonly Known[],
 ): TourMatch<Known> | null {
+  const { tour: said, slug } = row;
   const named = slug === undefined ? undefined : known.find((tour) => tour.slug === slug);
   if (named) return { tour: named, by: 'slug', reasons: [] };
   const candidates = known
@@ -30,16 +34,28 @@ export function matchTour<Known extends Tour>(
   if (!best) return null;
   const { tour, reasons } = best;
   const isAlone = next === undefined || next.reasons.length > reasons.length;
-  if (said.company_name === null) reasons.push('турфирма не\u00a0указана');
   if (!isAlone) {
-    const priced = candidates.filter(
-      (one) => one.tour.price === said.price && one.reasons.length === 0,
-    );
-    const [only, other] = priced;
-    if (only && !other) return { tour: only.tour, by: 'same', reasons: [] };
+    const alike = said.company_name === null || reasons.length > 0 ? [] : candidates;
+    for (const isIts of [hasNightsOf, hasPriceOf]) {
+      const [only, other] = alike.filter((one) => one.reasons.length === 0 && isIts(row, one.tour));
+      if (only && !other) return { tour: only.tour, by: 'same', reasons: [] };
+    }
     reasons.push('похожих туров несколько');
   }
+  if (said.company_name === null) reasons.push('турфирма не\u00a0указана');
   return { tour, by: reasons.length === 0 ? 'same' : 'likely', reasons };
+}
+
+type Said = Pick<ImportedTour, 'tour' | 'stated' | 'isFrom'>;
+
+function hasNightsOf({ tour: { days_in_mecca: mecca, days_in_medina: medina } }: Said, tour: Tour) {
+  const isSaid = mecca !== null || medina !== null;
+  const isSame = (said: number | null, known: number | null) => said === null || said === known;
+  return isSaid && isSame(mecca, tour.days_in_mecca) && isSame(medina, tour.days_in_medina);
+}
+
+function hasPriceOf(row: Said, tour: Tour) {
+  return isSameMoney(leadOf(row), statedPrice(tour));
 }
 
 function differences(said: ImportedTour['tour'], tour: Tour): string[] {

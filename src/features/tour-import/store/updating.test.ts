@@ -316,6 +316,32 @@ describeOnBothEngines('next week’s list', ({ db }) => {
     expect(plain).toMatchObject({ ok: true, value: [{ outcome: 'duplicate', id: 1 }] });
   });
 
+  it.each<[string, ImportCells, ImportCells, ImportCells, ImportCells]>([
+    [
+      'nights',
+      { days_in_mecca: '5', days_in_medina: '4' },
+      { days_in_mecca: '7', days_in_medina: '2', price: '195000 ₽' },
+      { days_in_mecca: '5', days_in_medina: '4', price: '186000 ₽' },
+      { days_in_mecca: '7', days_in_medina: '2', price: '196000 ₽' },
+    ],
+    [
+      'stated price',
+      {},
+      { price: '195000 ₽' },
+      { description: 'С завтраком' },
+      { price: '195000 ₽', description: 'Без питания' },
+    ],
+  ])('finds its tours among those of one day by their %s', async (_, ...of) => {
+    await saveRate(db(), { rubPerUsd: 100, rubPerEur: null, source: 'test' }, NOW);
+    const [one, two, oneLater, twoLater] = of.map(cells);
+    const who = await fill(one ?? {}, two ?? {});
+    const { verdicts } = await send(who, twoLater ?? {}, oneLater ?? {});
+    expect(verdicts).toMatchObject([
+      { verdict: 'update', id: 2 },
+      { verdict: 'update', id: 1 },
+    ]);
+  });
+
   it('preselects no missing tours of cities and types that it has none of', async () => {
     const day = (n: number, more: ImportCells = {}) =>
       cells({ departure_date: `${n}.01.2027`, ...more });
