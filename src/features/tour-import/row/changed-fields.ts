@@ -116,10 +116,15 @@ function leadAfter(
   return statedPrice(tour);
 }
 
-/** A sheet does not put a tour on sale that staff have not published yet. */
+/**
+ * A sheet does not put a tour on sale that staff have not published yet. One that was taken off sale is on
+ * sale again when a list has it.
+ */
 function changedColumns(offer: RowOffer, lead: Money | null, tour: Tour): TourChange['columns'] {
+  const isBack = tour.state === 'withdrawn' && offer.availability === null;
+  const places = isBack ? ({ state: 'on_sale', seats: null } as const) : offer.availability;
   const said = {
-    ...(isPublic(tour.state) && stateColumns(offer.availability)),
+    ...(isPublic(tour.state) && stateColumns(places)),
     ...saidColumns(offer, lead, tour.price_room),
   };
   const isOther = ([name, value]: [string, unknown]) => tour[name as keyof typeof said] !== value;

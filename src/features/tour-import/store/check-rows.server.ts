@@ -17,6 +17,7 @@ import { withKnownNames } from '#features/tours/store/tour-directory.server.ts';
 import { type Season, seasonDoubts } from '#features/tours/season/season.ts';
 import { listSeasons } from '#features/tours/season/seasons.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import type { FieldProblem } from '#features/tours/model/tour-input.ts';
 import type { TourInput } from '#features/tours/model/tour.ts';
 import { asVersion, versionedColumns } from '#features/tours/store/write-tours.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -98,7 +99,8 @@ export async function rowVerdicts(
   return good.map(({ line, cells, imported }): RowVerdict => {
     const match = matchTour(imported, found);
     const duplicate = known.exact(statedTerms(imported));
-    const row = { line, ...asked(imported.tour, match?.tour, seasons) };
+    const doubts = askedOf(imported.tour, match?.tour, seasons);
+    const row = { line, ...(doubts.length > 0 && { doubts }) };
     if (match === null) {
       return duplicate === null
         ? { ...row, verdict: 'new' }
@@ -111,8 +113,11 @@ export async function rowVerdicts(
     if (by !== 'likely' && isNoChange(change)) return { line, verdict: 'duplicate', id: tour.id };
     // The same terms twice are a duplicate, unless the row certainly means another tour.
     if (by === 'likely' && duplicate !== null) return { line, verdict: 'duplicate', id: duplicate };
+    // Who took it off sale may have had a reason that the list does not know.
+    const isBack = by !== 'likely' && tour.state === 'withdrawn' && !imported.offer.availability;
     return {
       ...row,
+      ...(isBack && { doubts: [{ field: 'tour_status', message: IS_BACK }, ...doubts] }),
       verdict: by === 'likely' ? 'similar' : 'update',
       id: tour.id,
       match: {
@@ -124,14 +129,16 @@ export async function rowVerdicts(
   });
 }
 
+const IS_BACK =
+  'Тур снят с\u00a0продажи, а\u00a0в\u00a0таблице он есть. Вернуть его в\u00a0продажу?';
+
 /** The questions about a row, without those that the matching tour has too. */
-function asked(
+function askedOf(
   tour: TourInput,
   matched: TourInput | undefined,
   seasons: readonly Season[],
-): Pick<RowVerdict, 'doubts'> {
-  const doubts = seasonDoubts(tour, seasons)
+): FieldProblem[] {
+  return seasonDoubts(tour, seasons)
     .filter(({ about }) => !matched || about.some((field) => matched[field] !== tour[field]))
     .map(({ field, message }) => ({ field, message: `${message} Это верно?` }));
-  return doubts.length > 0 ? { doubts } : {};
 }

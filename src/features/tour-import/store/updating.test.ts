@@ -342,6 +342,31 @@ describeOnBothEngines('next week’s list', ({ db }) => {
     ]);
   });
 
+  it('asks whether a tour that was taken off sale, and is in the list again, is on sale', async () => {
+    const who = await fill(cells(), cells({ departure_date: '22.01.2027' }));
+    const [, second] = await all();
+    const [missing] = await missingTours(db(), who, { ids: [1] }, '2026-11-27');
+    expect(missing?.id).toBe(second?.id);
+    const request = { fileName: 'неделя 2', tours: missing ? [missing] : [] };
+    await withdrawTours(db(), who, { id: randomUUID(), ...request, now: LATER });
+    const back = await send(who, cells(), cells({ departure_date: '22.01.2027' }));
+    expect(back.verdicts).toMatchObject([
+      { line: 2, verdict: 'duplicate' },
+      {
+        line: 3,
+        verdict: 'update',
+        id: 2,
+        doubts: [{ field: 'tour_status', message: expect.stringContaining('снят с\u00a0продажи') }],
+        match: {
+          changes: [{ field: 'места', before: 'снят с\u00a0продажи', after: 'в\u00a0продаже' }],
+        },
+      },
+    ]);
+    expect((await all()).map(({ state }) => state)).toEqual(['on_sale', 'on_sale']);
+    await undoImport(db(), who, back.id, LATER);
+    expect((await all())[1]?.state).toBe('withdrawn');
+  });
+
   it('preselects no missing tours of cities and types that it has none of', async () => {
     const day = (n: number, more: ImportCells = {}) =>
       cells({ departure_date: `${n}.01.2027`, ...more });
