@@ -7,7 +7,7 @@ import { priceColumns, statedPrice, type TourOffer } from '#features/tours/model
 import { pricesAfter, type SaidColumns, staysWith } from '#features/tours/offer/offer-input.ts';
 import { isSameMoney } from '#lib/money/same-money.ts';
 import type { Money } from '#lib/money/stated-money.ts';
-import { isPublic } from '#features/tours/offer/tour-marks.ts';
+import { isOffered, isPublic } from '#features/tours/offer/tour-marks.ts';
 import { TOUR_FIELD_NAMES, TOUR_FLAGS } from '#features/tours/model/tour-input.ts';
 import type { Tour, TourField, TourInput } from '#features/tours/model/tour.ts';
 import { endDay, isDay } from '#lib/time/day.ts';
@@ -87,7 +87,10 @@ export function changeOf(
   const stays = staysAfter(moved, offer, hotelOf, lists.stays);
   // The tour's hotel belongs to its first stay in Mecca: if both are stated, the stay wins.
   if (stays && hotelInMecca(stays) !== hotelInMecca(lists.stays)) delete fields.hotel_name;
-  const newStated = statedChange(imported, cells, tour, fields);
+  // A list has no price of a tour that is sold: it says «мест нет» instead.
+  const isSold = !isOwn && offer.availability !== null && !isOffered(offer.availability.state);
+  const isPriceKept = isSold && said.price === null && imported.stated === null;
+  const newStated = isPriceKept ? undefined : statedChange(imported, cells, tour, fields);
   const lead = leadAfter(tour, fields, newStated);
   // Where the row has no other price for its room, the line with the lead price follows it.
   const prices = pricesAfter(lists.prices, tour, priceColumns(lead));

@@ -86,6 +86,25 @@ describeOnBothEngines('the offer of a row', ({ db }) => {
     expect(await check(who, OFFER)).toEqual([{ line: 2, verdict: 'duplicate', id: tour.id }]);
   });
 
+  it('that is sold out, and has no price any more, keeps that of its tour', async () => {
+    const who = await staff();
+    await send(who, OFFER, NOW);
+    const { prices } = await kept();
+    const sold: RowOffer = {
+      prices: [],
+      inclusions: [],
+      availability: { state: 'sold_out', seats: null },
+    };
+    await send(who, sold, LATER, { price: 'по запросу' });
+    expect(await kept()).toMatchObject({
+      tour: { state: 'sold_out', price_amount: 175_000, price_currency: 'RUB' },
+      prices,
+    });
+    const back: RowOffer = { ...sold, availability: { state: 'on_sale', seats: null } };
+    await send(who, back, LATER, { price: 'по запросу' });
+    expect((await kept()).tour).toMatchObject({ state: 'on_sale', price_amount: null });
+  });
+
   it('changes only what differs, as the dry run says, and is undone', async () => {
     const who = await staff();
     await send(who, OFFER, NOW);

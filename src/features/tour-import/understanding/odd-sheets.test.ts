@@ -362,6 +362,17 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     { answers: { 'city_from||казань': 'Казань' } },
   ],
   [
+    'a word about places instead of a price',
+    'Город;Дата;Дней;Цена\nКазань;15.01.2027;10;мест нет\nКазань;16.01.2027;10;SOLD OUT\nКазань;17.01.2027;10;стоп\nКазань;18.01.2027;10;есть места\nКазань;19.01.2027;10;\n',
+    [
+      { price: 'null USD', state: 'sold_out' },
+      { price: 'null USD', state: 'sold_out' },
+      { price: 'null USD', state: 'stopped' },
+      null,
+      null,
+    ],
+  ],
+  [
     'footnotes beside days and prices',
     'Вылет;Возврат;Город;Цена\n15.01.2027*;25.01.2027 **;Казань**;1 850 $*\n22.01.2027 ¹;01.02.2027;Уфа;1 850 $ ²\n',
     [

@@ -22,6 +22,7 @@ import {
   readPlaces,
   readStop,
 } from '#features/tour-import/values/availability.ts';
+import { PRICE_ON_REQUEST } from '#features/tour-import/values/cell-values.ts';
 import {
   type Inclusion,
   itemText,
@@ -238,6 +239,12 @@ function readPriceCell(
 ): void {
   const text = (to.cells.price ?? '').trim();
   if (text === '') return;
+  const { value: found } = readAvailability(/\d/.test(text) || context.isOwnExport ? '' : text);
+  if (found && !isOffered(found.state)) {
+    places(context, row, to, { was: text, extra, read: readAvailability });
+    to.cells.price = PRICE_ON_REQUEST;
+    return;
+  }
   const stated = priceContext(context, row, context.mapping.indexOf('price'));
   if (!stated.stated && /\d/.test(text) && currencyNamed(text) === null) {
     // No answer about the same amount in another currency applies to it.
