@@ -134,7 +134,13 @@ function StatCard({ card: { label, figure, notes } }: { card: Card }) {
     <>
       <p className="text-sm text-ink-soft">{label}</p>
       <p className="mt-1 text-3xl font-bold tabular-nums">{figure}</p>
-      {notes.length > 0 && <p className="mt-1 text-sm text-ink-soft">{notes.join(' · ')}</p>}
+      {notes.length > 0 && (
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          {notes.map((note) => (
+            <span key={note}>{note} </span>
+          ))}
+        </p>
+      )}
     </>
   );
 }
