@@ -27,6 +27,8 @@ const ICON = /\/icons\/([\w-]+)\.mjs$/;
 
 /** @typedef {Pick<import('vite').Rolldown.ModuleInfo, 'isEntry' | 'importers' | 'dynamicImporters' | 'code'>} ModuleInfo */
 /** @typedef {{ getModuleInfo: (id: string) => ModuleInfo | null }} Context */
+/** @typedef {{ isEntry: boolean, atOnce: string[], later: string[] }} Users */
+/** @typedef {(id: string) => Users} UsersOf */
 
 /**
  * Names the file of a module, for the bundler's `codeSplitting`, by the pages that need it at once:
@@ -45,64 +47,47 @@ const ICON = /\/icons\/([\w-]+)\.mjs$/;
  */
 export function scriptFiles(publicPages) {
   const open = new Set(publicPages.map((file) => file.replace(/\.tsx$/, '')));
-  /** @type {Map<string, ModuleInfo | null>} */
+  /** @type {Map<string, Users>} */
   const known = new Map();
+  /** @type {Map<string, string>} */
+  const codes = new Map();
   return (id, asked) => {
-    const context = remembering(asked, known);
+    const codeOf = (/** @type {string} */ at) =>
+      remembered(codes, at, () => asked.getModuleInfo(at)?.code ?? '');
+    return fileOf(id, (at) => remembered(known, at, () => usersOf(at, asked, codeOf)));
+  };
+
+  /** @param {string} id @param {UsersOf} users */
+  function fileOf(id, users) {
     // It starts the page, so it stays a file that nothing imports.
     if (ENTRY.exec(id)?.[1] === 'entry.client') return null;
-    const pages = [...entriesOf(id, context)].map((entry) => ENTRY.exec(entry)?.[1] ?? '');
+    const pages = [...entriesOf(id, users)].map((entry) => ENTRY.exec(entry)?.[1] ?? '');
     if (pages.includes('root') || pages.includes('entry.client')) return 'root';
     const [page, ...otherPages] = pages;
     if (page === undefined) return null;
-    const isOwn = otherPages.length === 0 && entriesOf(id, context, { later: true }).size === 1;
+    const isOwn = otherPages.length === 0 && entriesOf(id, users, { later: true }).size === 1;
     if (isOwn) return fewFiles.includes(page) ? page : null;
     const [one, ...more] = fewFiles.filter((few) => pages.includes(few));
-    if (one === undefined) return pages.length > 1 && isOfStaff(id, open, context) ? 'staff' : null;
+    if (one === undefined) return pages.length > 1 && isOfStaff(id, open, users) ? 'staff' : null;
     const visited = new Set(pages.filter((each) => open.has(each)).map(sectionOf));
     if (visited.size > 1) return 'root';
     return more.length > 0 ? sectionOf(one) : `${one}-shared`;
-  };
+  }
 }
 
 /**
  * Whether a module of the kit is needed by pages of the staff only, now or later.
  * @param {string} id
  * @param {Set<string>} open
- * @param {Context} context
+ * @param {UsersOf} users
  */
-function isOfStaff(id, open, context) {
+function isOfStaff(id, open, users) {
   if (!KIT.test(id)) return false;
-  const ever = [...entriesOf(id, context, { later: true })];
+  const ever = [...entriesOf(id, users, { later: true })];
   return ever.every((entry) => {
     const page = ENTRY.exec(entry)?.[1] ?? '';
     return page.endsWith('.route') && !open.has(page);
   });
-}
-
-/**
- * The same modules, each read from the bundler once: it makes every part of an answer anew, which took
- * most of a build. By now it knows every module.
- * @param {Context} context
- * @param {Map<string, ModuleInfo | null>} known
- * @returns {Context}
- */
-function remembering(context, known) {
-  return {
-    getModuleInfo(id) {
-      const found = known.get(id);
-      if (found !== undefined) return found;
-      const info = context.getModuleInfo(id);
-      const copy = info && copyOf(info);
-      known.set(id, copy);
-      return copy;
-    },
-  };
-}
-
-/** @param {ModuleInfo} info @returns {ModuleInfo} */
-function copyOf({ isEntry, importers, dynamicImporters, code }) {
-  return { isEntry, importers, dynamicImporters, code };
 }
 
 /** @param {string} page such as `features/quran/list/koran.route` */
@@ -115,33 +100,61 @@ function sectionOf(page) {
  * The entries that need a module at once: pages, the frame, the browser's first module. With `later`
  * those too that load a part later that needs it.
  * @param {string} id
- * @param {Context} context
+ * @param {UsersOf} users
  */
-function entriesOf(id, context, { later = false } = {}) {
+function entriesOf(id, users, { later = false } = {}) {
   const entries = new Set();
   const seen = new Set([id]);
   for (const at of seen) {
-    const info = context.getModuleInfo(at);
-    if (info?.isEntry) entries.add(at);
-    const importers = [...(info?.importers ?? []), ...((later && info?.dynamicImporters) || [])];
-    for (const importer of importers) {
-      const icon = ICON_INDEX.test(importer) ? ICON.exec(at)?.[1] : undefined;
-      const users = icon === undefined ? [importer] : usersOfIcon(icon, importer, context);
-      for (const user of users) seen.add(user);
-    }
+    const { isEntry, atOnce, later: lateUsers } = users(at);
+    if (isEntry) entries.add(at);
+    for (const user of atOnce) seen.add(user);
+    if (later) for (const user of lateUsers) seen.add(user);
   }
   return entries;
 }
 
 /**
+ * Who needs a module. By now the bundler knows every module, and makes every part of an answer anew.
+ * @param {string} id
+ * @param {Context} context
+ * @param {(id: string) => string} codeOf
+ * @returns {Users}
+ */
+function usersOf(id, context, codeOf) {
+  const info = context.getModuleInfo(id);
+  if (!info) return { isEntry: false, atOnce: [], later: [] };
+  const named = (/** @type {readonly string[]} */ importers) =>
+    importers.flatMap((importer) => {
+      const icon = ICON_INDEX.test(importer) ? ICON.exec(id)?.[1] : undefined;
+      if (icon === undefined) return importer;
+      const among = context.getModuleInfo(importer)?.importers ?? [];
+      return usersOfIcon(icon, among, codeOf);
+    });
+  const { isEntry, importers, dynamicImporters } = info;
+  return { isEntry, atOnce: named(importers), later: named(dynamicImporters) };
+}
+
+/**
+ * @template K, V
+ * @param {Map<K, V>} known
+ * @param {K} key
+ * @param {() => V} make
+ */
+function remembered(known, key, make) {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+/**
  * The modules that name an icon. The icons' index imports them all, for whoever needs one.
  * @param {string} icon such as `arrow-left`
- * @param {string} index
- * @param {Context} context
+ * @param {readonly string[]} importers of the index
+ * @param {(id: string) => string} codeOf
  */
-function usersOfIcon(icon, index, context) {
+function usersOfIcon(icon, importers, codeOf) {
   const name = icon.replace(/(?:^|-)(\w)/g, (_, first) => first.toUpperCase());
   const named = new RegExp(`\\b${name}\\b`);
-  const importers = context.getModuleInfo(index)?.importers ?? [];
-  return importers.filter((user) => named.test(context.getModuleInfo(user)?.code ?? ''));
+  return importers.filter((user) => named.test(codeOf(user)));
 }
