@@ -81,6 +81,6 @@ const NOTABLE_MOVE = 0.02;
 /** Whether a stored dollar price differs by more than 2 % from its stated price at the present rate. */
 export function isOutdated(kept: number | null, stated: Money, rate: Rate): boolean {
   const now = dollarsOf(stated, rate);
-  if (now === null || kept === now) return false;
+  if (now === null) return false;
   return kept === null || Math.abs(kept - now) > now * NOTABLE_MOVE;
 }
