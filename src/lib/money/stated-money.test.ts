@@ -8,6 +8,7 @@ import {
   formatMoney,
   isOutdated,
   type Money,
+  moneyAfter,
   priceWords,
   roublesOf,
 } from '#lib/money/stated-money.ts';
@@ -38,6 +39,10 @@ test('a price «от» equals no exact one, though its amount may', () => {
     true,
   ]);
   expect([isSameMoney(from, null), isSameMoney(null, null)]).toEqual([false, true]);
+  expect([isSameAmount(rub(1_950), usd(1_950)), isSameAmount(rub(1), rub(2))]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test.each([
@@ -64,6 +69,22 @@ test.each([
   [1913, eur(1700), false],
 ])('a kept price of %s dollars beside %j is outdated: %s', (kept, stated, is) => {
   expect(isOutdated(kept, stated, rate)).toBe(is);
+});
+
+test('a kept price stays while the rate of its currency is not known', () => {
+  expect(isOutdated(1_800, eur(1700), { ...rate, rubPerEur: null })).toBe(false);
+});
+
+test.each([
+  [rub(185_000), -10, rub(166_500)],
+  // 1.15 * 100 is 114.99… in binary.
+  [rub(100_000), 1.15, rub(101_150)],
+  [usd(1950), 0.5, usd(1960)],
+  [{ ...eur(10), is_from: true }, -99.99, { ...eur(1), is_from: true }],
+  [rub(90_000_000), 50, rub(100_000_000)],
+  [usd(900_000), 50, usd(1_000_000)],
+])('%j changed by %s % is %j', (stated, percent, after) => {
+  expect(moneyAfter(stated, percent)).toEqual(after);
 });
 
 const amount = fc.integer({ min: 1, max: 100_000_000 });
