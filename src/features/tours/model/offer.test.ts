@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { priceColumns, statedPrice } from '#features/tours/model/offer.ts';
+import { lowestPrice, priceColumns, statedPrice } from '#features/tours/model/offer.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import { priceFor } from '#features/tours/offer/offer-words.ts';
 
 describe('what is stated', () => {
@@ -32,4 +33,13 @@ describe('what is stated', () => {
     expect(priceFor({ price_room: 'quad' })).toBe('за\u00a0человека, в\u00a0четырёхместном');
     expect(priceFor({ price_room: null })).toBe('за\u00a0человека');
   });
+});
+
+it('compares lead prices in roubles, without those that have none', () => {
+  const of = (amount: number, currency: Currency) => priceColumns({ amount, currency });
+  const tours = [priceColumns(null), of(1_900, 'EUR'), of(2_000, 'USD'), of(170_000, 'RUB')];
+  const lowest = (rubPerEur: number | null) =>
+    lowestPrice(tours, { rubPerUsd: 80, rubPerEur })?.currency;
+  expect([lowest(80), lowest(90), lowest(null)]).toEqual(['EUR', 'USD', 'USD']);
+  expect(lowestPrice([of(1_900, 'EUR')], { rubPerUsd: 80, rubPerEur: null })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Inclusion, ShownStay } from '#features/tours/model/offer.ts';
+import type { Inclusion, ShownStay, TourInclusion } from '#features/tours/model/offer.ts';
 import { plainText } from '#lib/text/russian.ts';
 import { bareTour, fullTour } from '#test/tours.ts';
 import { programmeOf } from './programme.ts';
@@ -26,10 +26,7 @@ const includes = (...items: Inclusion[]) =>
 /** The programme of the full tour, 3 to 12 December, first to Medina. */
 function programme(
   stays: ShownStay[],
-  {
-    tour = {},
-    inclusions = includes(),
-  }: { tour?: object; inclusions?: ReturnType<typeof includes> } = {},
+  { tour = {}, inclusions = includes() }: { tour?: object; inclusions?: TourInclusion[] } = {},
 ) {
   const lines = programmeOf({ ...fullTour, ...tour }, { stays, inclusions });
   return lines.map(({ when, what }) => plainText(`${when}: ${what}`));
@@ -65,11 +62,65 @@ describe('the programme of a tour', () => {
     ['the flight contradicts the order', [mecca, medina]],
     ['a night is missing', [medina, stay('mecca', 4, { meals: 'half' })]],
     ['there are more nights than the journey has', [medina, stay('mecca', 6, { meals: 'half' })]],
-    ['the nights of a stay are not known', [medina, stay('mecca', null, { meals: 'half' })]],
+    [
+      'the nights of a stay are not known',
+      [stay('medina', 9, { meals: 'half' }), stay('mecca', null, { meals: 'half' })],
+    ],
+    ['one of them comes from the columns of days', [medina, stay('mecca', 5)]],
   ])('gives stays no dates when %s', (_why, stays) => {
     const lines = programme(stays);
     expect(lines).toContain('По дням: Порядок и дни переездов организатор не указал');
     expect(lines.filter((line) => /декабря|Переезд:/.test(line))).toEqual([]);
+  });
+
+  it('dates the only stay, and a journey that begins in Mecca', () => {
+    const tour = { outbound_route: 'Казань — Джидда' };
+    expect(programme([stay('mecca', 9)], { tour })).toContain(
+      '3 декабря – 12 декабря: Мекка, 9 ночей. Башня',
+    );
+    expect(programme([mecca, medina], { tour })).toContain('8 дек, вт: Переезд: Мекка — Медина');
+  });
+
+  it('gives the nights that are known to stays without dates', () => {
+    const lines = programme([stay('medina', 1), stay('mecca', null)]);
+    expect(lines.slice(1, 3)).toEqual([
+      '1 ночь: Медина. Отель не указан',
+      'Ночи не указаны: Мекка. Башня',
+    ]);
+  });
+
+  it('says of an extra nowhere that the price includes it', () => {
+    const inclusions = includes('train', 'transfers', 'ziyarat_medina', 'ziyarat_mecca').map(
+      (row) => ({ ...row, state: 'extra' as const }),
+    );
+    expect(programme([medina, mecca], { inclusions }).join()).not.toContain('входит');
+  });
+
+  it('takes the train between Mecca and Medina only, and transfers to any city', () => {
+    const other = stay('other', 2, { meals: 'half' });
+    const stays = [medina, stay('mecca', 3, { meals: 'half' }), other];
+    const moves = (...items: Inclusion[]) =>
+      programme(stays, { inclusions: includes(...items) }).filter((line) => /Переезд/.test(line));
+    expect(moves('transfers')).toEqual([
+      '7 дек, пн: Переезд: Медина — Мекка, трансферы входят в цену',
+      '10 дек, чт: Переезд: Мекка — Другой город, трансферы входят в цену',
+    ]);
+    expect(moves('train')).toEqual([
+      '7 дек, пн: Переезд: Медина — Мекка, поезд входит в цену',
+      '10 дек, чт: Переезд: Мекка — Другой город',
+    ]);
+  });
+
+  it('names the ziyarat of a city once, at its first stay', () => {
+    const inclusions = includes('ziyarat_mecca');
+    const stays = [
+      medina,
+      stay('mecca', 2, { meals: 'half' }),
+      stay('mecca', 3, { meals: 'full' }),
+    ];
+    const lines = programme(stays, { inclusions });
+    expect(lines.filter((line) => line.includes('Зиярат'))).toEqual([lines[3]]);
+    expect(lines[4]).toBe('9 дек, ср: Переезд в другой отель');
   });
 
   it('says what is not known of a bare tour', () => {
