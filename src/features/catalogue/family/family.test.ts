@@ -6,7 +6,7 @@ import {
   type TourPrice,
   type PricedTour,
 } from '#features/tours/model/offer.ts';
-import { familyTotal, sumWords, totalWords } from './family.ts';
+import { familyTotal, sumWords, totalRoubles, totalWords } from './family.ts';
 import { partyWords } from './party-words.ts';
 import { type Party, PARTY_LIMITS, partyParameters, readParty } from '#lib/party.ts';
 import {
@@ -102,6 +102,76 @@ test('the total of prices «от» says «от», in every currency', () => {
   expect(words(tour, list, party(2))).toEqual(['от ≈ 160 000 ₽', 'от $2 000']);
   // Others pay in another room, perhaps less: that is no lowest price.
   expect(words(dollars, [], party(2))).toEqual(['≈ 312 000 ₽', 'примерно $3 900']);
+});
+
+test.each([
+  ['a child', party(2, 1), [price('triple', 200_000), price('child_bed', 1, { is_from: true })]],
+  [
+    'the larger of two rooms',
+    party(5),
+    [price('double', 220_000), price('triple', 200_000, { is_from: true })],
+  ],
+  [
+    'the smaller of two rooms',
+    party(5),
+    [price('double', 220_000, { is_from: true }), price('triple', 200_000)],
+  ],
+] as const)('a price «от» of %s makes the total «от»', (_, who, prices) => {
+  expect(familyTotal(tour, prices, who)).toMatchObject({ kind: 'rough', is_from: true });
+});
+
+test.each([
+  ['a bed from an age', price('child_bed', 150_000, { age_from: 2 })],
+  ['a bed until an age', price('child_bed', 150_000, { age_to: 11 })],
+  ['a place without a bed from an age', price('child_no_bed', 90_000, { age_from: 2 })],
+  ['an infant', price('infant', 30_000)],
+] as const)(
+  'a child of unknown age pays roughly where %s has a price, and never «от»',
+  (_, one) => {
+    const list = [
+      price('double', 220_000, { is_from: true }),
+      price('triple', 200_000, { is_from: true }),
+      one,
+    ];
+    expect(familyTotal(tour, list, party(2, 1))).toMatchObject({ kind: 'rough', is_from: false });
+  },
+);
+
+test.each([
+  [1, { age_to: null }, 30_000],
+  [2, { age_to: null }, 200_000],
+  [3, { age_to: null }, 200_000],
+  [3, { age_to: 3 }, 30_000],
+  [0, { age_from: 1 }, 200_000],
+  [30, { age_from: 1 }, 30_000],
+] as const)('a child of %i pays by the ages %j of infants', (age, ages, amount) => {
+  const list = [price('double', 300_000), price('triple', 200_000), price('infant', 30_000, ages)];
+  const adults = amount === 30_000 ? 600_000 : 400_000;
+  expect(familyTotal(tour, list, { ...party(2, 1), ages: [age] })).toMatchObject({
+    kind: 'exact',
+    amount: adults + amount,
+  });
+});
+
+test('the lead price is the exact one of people who fill such rooms', () => {
+  const kind = (who: Party) => familyTotal({ ...tour, price_room: 'double' }, [], who)?.kind;
+  expect([party(4), party(4, 0, 2), party(4, 0, 1), party(3)].map(kind)).toEqual([
+    'exact',
+    'exact',
+    'rough',
+    'rough',
+  ]);
+});
+
+test('the total in roubles leaves out only the costs that are not stated', () => {
+  const total = { kind: 'exact', amount: 2_000, currency: 'USD' } as const;
+  const visa: Extra = { item: 'visa', amount: 100, currency: 'EUR' };
+  const flight: Extra = { item: 'flight', amount: null, currency: null };
+  const roubles = (extras: Extra[], rubPerEur: number | null) =>
+    totalRoubles({ ...total, extras }, { rubPerUsd: 80, rubPerEur });
+  expect(roubles([flight, visa], 90)).toBe(169_000);
+  expect(roubles([visa, { item: 'fees', amount: 1_000, currency: 'RUB' }], null)).toBeNull();
+  expect(roubles([flight], null)).toBe(160_000);
 });
 
 test('there is no total where the price is on request', () => {
