@@ -86,6 +86,15 @@ describe('the filters that are set', () => {
     expect(appliedFilters(usd).map(({ label }) => plain(label))).toEqual(['до $1 500']);
   });
 
+  it('say that a price is for all travellers, and how many they are', () => {
+    const party = { adults: 2, children: 1, rooms: null };
+    const labels = (query: Partial<CatalogueQuery>) =>
+      appliedFilters({ ...EMPTY_QUERY, party, ...query }).map(({ label }) => plain(label));
+    expect(labels({ priceTo: 400_000 })).toEqual(['до 400 000 ₽ на всех', 'На 3 человека']);
+    expect(labels({ priceFrom: 100_000 })).toEqual(['от 100 000 ₽ на всех', 'На 3 человека']);
+    expect(labels({})).toEqual(['На 3 человека']);
+  });
+
   it('are none on a fresh catalogue', () => {
     expect(appliedFilters({ ...EMPTY_QUERY, view: 'cards', sort: 'date' })).toEqual([]);
   });

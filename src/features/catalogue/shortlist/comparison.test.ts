@@ -75,6 +75,53 @@ describe('tours side by side', () => {
     ]);
   });
 
+  it('name what a total leaves out, and why there is none', () => {
+    const party = { adults: 2, children: 0, rooms: 1 };
+    const double = {
+      room: 'double',
+      amount: 2000,
+      currency: 'USD',
+      is_from: false,
+      age_from: null,
+      age_to: null,
+    } as const;
+    const tours: WholeTour[] = [
+      { ...bare, offer: { ...NOTHING, prices: [double], inclusions: [visa('extra', 12_000)] } },
+      { ...bare, offer: { ...NOTHING, prices: [{ ...double, room: 'infant' }] } },
+      bare,
+    ];
+    const total = row(tours, 'На\u00a0всех', { ...conditions, party } as never);
+    expect(total?.cells).toEqual([
+      { text: '≈\u00a0380\u00a0000\u00a0₽', note: '$4\u00a0000 + виза 24\u00a0000\u00a0₽' },
+      { text: 'уточните у\u00a0организатора' },
+      { text: 'цена по\u00a0запросу' },
+    ]);
+  });
+
+  it('say when a price was checked, where there is one', () => {
+    const price_checked_at = new Date('2026-11-20T09:00:00Z');
+    const checked = row(
+      [
+        { ...bare, price: 1950, price_checked_at },
+        { ...bare, price_checked_at },
+      ],
+      'Когда проверена',
+    );
+    expect(checked?.texts).toEqual([expect.stringContaining('сегодня'), null]);
+  });
+
+  it('take nights, flight and the hotel in Mecca from the columns of the tour without stays', () => {
+    const tours = [{ ...fullTour, offer: NOTHING }, bare];
+    const texts = (label: string) => row(tours, label)?.texts;
+    expect(texts('Дней')).toEqual(['10\u00a0дней', '15\u00a0дней']);
+    expect(texts('Ночи')).toEqual([expect.stringMatching(/5.*4/), null]);
+    expect(texts('Рейс')).toEqual(['Казань — Стамбул — Медина, Turkish Airlines', null]);
+    expect(texts('Отель в\u00a0Мекке')).toEqual(['Башня', null]);
+    expect(texts('Пешком до\u00a0Каабы')).toEqual([expect.stringContaining('350\u00a0м'), null]);
+    expect(texts('Отель в\u00a0Медине')).toBeUndefined();
+    expect(texts('Пешком до\u00a0Мечети')).toBeUndefined();
+  });
+
   it('tick what is included, and mark differences', () => {
     const of = (...inclusions: TourInclusion[]) => ({ ...bare, offer: { ...NOTHING, inclusions } });
     const visas = row([of(visa('included')), of(visa('extra', 12_000)), of()], 'Виза');
@@ -82,6 +129,9 @@ describe('tours side by side', () => {
     expect(visas?.cells.map((cell) => cell?.isMet)).toEqual([true, false, undefined]);
     expect(visas?.cells[1]?.note).toBe('12\u00a0000\u00a0₽');
     expect(visas?.differs).toBe(true);
+    expect(row([of(visa('not_needed'))], 'Виза')?.cells).toEqual([
+      { text: 'Не\u00a0требуется', isMet: true },
+    ]);
     expect(row([of(visa('included')), of(visa('included'))], 'Виза')?.differs).toBe(false);
     // A tour that does not state it may not differ.
     expect(row([of(visa('included')), of()], 'Виза')?.differs).toBe(false);
@@ -101,6 +151,7 @@ describe('tours side by side', () => {
     });
     const pair = [tour(480, 6), tour(480, null)];
     expect(row(pair, 'Отель в\u00a0Мекке')).toMatchObject({ texts: ['Pullman', 'Pullman'] });
+    expect(row(pair, 'Отель в\u00a0Мекке')?.cells[0]?.note).toBe('5\u00a0звёзд');
     expect(row(pair, 'Отель в\u00a0Мекке')?.differs).toBe(false);
     expect(row(pair, 'Пешком до\u00a0Каабы')?.texts).toEqual([
       '480\u00a0м · 6\u00a0мин пешком',
@@ -121,7 +172,10 @@ describe('tours side by side', () => {
     );
     expect(marks?.rows).toHaveLength(5);
     const flight = marks?.rows.find(({ label }) => label.startsWith('Рейс'));
-    expect(flight?.cells.map((cell) => cell?.isMet)).toEqual([true, false]);
+    expect(flight?.cells).toMatchObject([
+      { isMet: true, text: 'Да' },
+      { isMet: false, text: 'Нет' },
+    ]);
   });
 
   it('is empty without tours', () => {

@@ -54,4 +54,18 @@ describe('a change of a list', () => {
   it('puts what is new first', () => {
     expect(changed(['a', 'b'], { added: ['c'], removed: ['a'] })).toEqual(['c', 'b']);
   });
+
+  it('names only what changed, so that it brings nothing back that was removed elsewhere', () => {
+    expect(changeBetween(['a', 'b'], ['c', 'b'])).toEqual({ added: ['c'], removed: ['a'] });
+  });
+
+  it('adds a tour that is there already only once', () => {
+    expect(changed(['a', 'b'], { added: ['b'], removed: [] })).toEqual(['b', 'a']);
+  });
+
+  it('drops the oldest tours of a full list', () => {
+    const full = Array.from({ length: LISTED }, (_, n) => `t-${n}`);
+    const after = changed(full, { added: ['new'], removed: [] });
+    expect(after).toEqual(['new', ...full.slice(0, -1)]);
+  });
 });
