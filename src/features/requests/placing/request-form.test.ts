@@ -70,6 +70,8 @@ it('needs a contact, and the one for the chosen way of answering', () => {
   expect(problems(nobody)).toEqual({
     phone: NO_CONTACT,
   });
+  expect(problems({ ...nobody, email: 'a@example.ru', answer_by: 'email' })).toEqual({});
+  expect(problems({ ...whole, answer_by: 'call' })).toEqual({});
   expect(problems({ ...whole, answer_by: 'email' })).toEqual({
     email: 'Чтобы ответили письмом, укажите почту',
   });

@@ -81,6 +81,16 @@ describeOnBothEngines('after the site’s key has changed', ({ db }) => {
       contactHash('+79170000003', FORMER),
     ]);
     expect(await countLostContacts(db(), clock.now())).toBe(1);
+    // Those that the present key has made are found.
+    expect(await countLostContacts(db(), rows[3]?.at ?? clock.now())).toBe(0);
+    const other = { at: rows[0]?.at, document: 'request', version: '1', contact_hash: 'former' };
+    await db()
+      .insert(consents)
+      .values([
+        { ...other, request_number: 999_999 },
+        { ...other, request_number: null },
+      ]);
+    expect(await countLostContacts(db(), clock.now())).toBe(2);
     // The form of an erased request opens nothing.
     await placeRequest(db(), given, partsOf(NEW));
     expect(await visitorRequest(db(), token)).toBeNull();
