@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canonicalSearch,
+  type CatalogueQuery,
   EMPTY_QUERY,
   formatQuery,
   parseQuery,
   sortBy,
 } from '#features/catalogue/search/catalogue-query.ts';
+import {
+  TICK_GROUPS,
+  tickFilter,
+  type TickGroup,
+} from '#features/catalogue/search/tick-filters.ts';
 
 const parse = (text: string) => parseQuery(new URLSearchParams(text));
 
@@ -110,13 +116,55 @@ describe('the address of the catalogue', () => {
     );
     expect(query.text).toHaveLength(160);
     expect(query.cities).toHaveLength(40);
+    const operators = Array.from({ length: 500 }, (_, n) => `operator=О${n}`).join('&');
+    expect(parse(operators).operators).toHaveLength(40);
   });
 
   it('has one canonical form for all addresses with the same meaning', () => {
     expect(canonicalSearch(new URLSearchParams('view=cards&type=hajj&x=1'))).toBe(
       canonicalSearch(new URLSearchParams('type=hajj&view=cards')),
     );
+    const lists = ['cities=Уфа,Казань&months=2026-12,02', 'cities=Казань,Уфа&months=02,2026-12'];
+    expect(parse(lists[0] ?? '')).toEqual(parse(lists[1] ?? ''));
+    expect(parse('operator=Б&operator=А')).toEqual(parse('operator=А&operator=Б'));
+    expect(parse('shown=25').shown).toBe(48);
   });
+
+  it.each(['rub', 'usd'] as const)(
+    'is read as it was written, every part of it: %s',
+    (currency) => {
+      const ticks = Object.fromEntries(
+        TICK_GROUPS.map((group) => {
+          const values = tickFilter(group).options?.map(({ value }) => value);
+          return [group, values ?? ['А, Б', 'В']];
+        }),
+      ) as Record<TickGroup, string[]>;
+      const query: CatalogueQuery = {
+        type: 'umrah',
+        cities: ['Казань', 'Уфа'],
+        months: ['02', '2026-12'],
+        ...ticks,
+        priceFrom: 100_000,
+        priceTo: 250_000,
+        currency,
+        distanceTo: 450,
+        isGoneShown: true,
+        party: { adults: 2, children: 1, rooms: 1 },
+        text: 'башня',
+        sort: 'price',
+        descending: true,
+        view: 'table',
+        tour: 'umra-kazan',
+        order: 'umra-ufa',
+        shown: 72,
+      };
+      const read = (given: CatalogueQuery) => parse(formatQuery(given).slice(1));
+      expect(read(query)).toEqual(query);
+      expect(read({ ...query, priceFrom: null })).toEqual({ ...query, priceFrom: null });
+      expect(read({ ...query, priceTo: null })).toEqual({ ...query, priceTo: null });
+      expect(read({ ...query, descending: false })).toEqual({ ...query, descending: false });
+    },
+  );
 
   it('never throws, and reads its own canonical form as the same query', () => {
     fc.assert(
