@@ -24,6 +24,7 @@ import { telegramBot } from '#server/bots/telegram.server.ts';
 import type { PokedJob } from '#server/jobs/poked-job.server.ts';
 import { createPushSender } from '#server/push/push-sender.server.ts';
 import type { AccessPolicy } from '#lib/account/actor.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
 import { accountParts, addPerson, SITE } from '#test/accounts.ts';
 import { type BotHost, type SentMessage, startMax, startTelegram } from '#test/hosts/bot-host.ts';
 import { describeOnBothEngines } from '#test/database.ts';
@@ -115,6 +116,18 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
       .update(deliveries)
       .set({ next_attempt_at: sql`now() - interval '1 second'` })
       .where(sql`next_attempt_at is not null`);
+
+  async function subscribe(host: string, account_id: number, name: string) {
+    const ecdh = createECDH('prime256v1');
+    await db()
+      .insert(requestPush)
+      .values({
+        account_id,
+        endpoint: `${host}/${name}`,
+        p256dh: ecdh.generateKeys('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      });
+  }
 
   it('reach each chat of the operator once, without personal data, which the log lacks too', async () => {
     const hosts = await startHosts();
@@ -314,6 +327,31 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
     expect(await rows()).toMatchObject([{ last_error: 'erased', next_attempt_at: null }]);
   });
 
+  it('are pushed to the people of their operator alone, who still are when they are sent', async () => {
+    const [own, other] = [await addOperator('own'), await addOperator('other')];
+    const addOperators = async (name: string, operator_id: number, blocked = false) => {
+      const id = await addPerson(db(), `${name}@example.ru`, { blocked });
+      await db().update(accounts).set({ role: 'operator', operator_id }).where(eq(accounts.id, id));
+      await subscribe('http://127.0.0.1:9', id, name);
+      return id;
+    };
+    await addPerson(db(), 'admin@example.ru');
+    const moving = await addOperators('own', own);
+    await addOperators('other', other);
+    await addOperators('blocked', own, true);
+    const [browser] = await db()
+      .select({ id: requestPush.id })
+      .from(requestPush)
+      .where(eq(requestPush.account_id, moving));
+    await place(null);
+    expect(await rows()).toEqual([]);
+    await place(own);
+    expect(await rows()).toMatchObject([{ channel: 'push', target: String(browser?.id) }]);
+    await db().update(accounts).set({ operator_id: other }).where(eq(accounts.id, moving));
+    await run(start([], { isPushing: true }));
+    expect(await rows()).toMatchObject([{ last_error: 'no_browser', sent_at: null }]);
+  });
+
   it('reach browsers of staff by push, encrypted, and end with the subscription', async () => {
     let status = 201;
     const sent: Buffer[] = [];
@@ -328,20 +366,10 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     undo.push(() => new Promise((resolve) => service.close(resolve)));
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-    const subscribe = async (account_id: number, name: string) => {
-      const ecdh = createECDH('prime256v1');
-      await db()
-        .insert(requestPush)
-        .values({
-          account_id,
-          endpoint: `${url}/${name}`,
-          p256dh: ecdh.generateKeys('base64url'),
-          auth: randomBytes(16).toString('base64url'),
-        });
-    };
-    await subscribe(await addPerson(db(), 'admin@example.ru'), 'admin');
-    await subscribe(await addPerson(db(), 'reader@example.ru'), 'reader');
+    await subscribe(url, await addPerson(db(), 'admin@example.ru'), 'admin');
+    await subscribe(url, await addPerson(db(), 'reader@example.ru'), 'reader');
     await subscribe(
+      url,
       await addPerson(db(), 'gone@example.ru', {
         role: 'staff',
         blocked: true,
