@@ -39,6 +39,7 @@ test('a price «от» equals no exact one, though its amount may', () => {
     true,
   ]);
   expect([isSameMoney(from, null), isSameMoney(null, null)]).toEqual([false, true]);
+  expect(isSameMoney(rub(185_000), rub(185_001))).toBe(false);
   expect([isSameAmount(rub(1_950), usd(1_950)), isSameAmount(rub(1), rub(2))]).toEqual([
     false,
     false,
