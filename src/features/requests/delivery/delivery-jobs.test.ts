@@ -223,16 +223,21 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
   });
 
   it.each([
-    [429, { parameters: { retry_after: 120 } }, 'telegram_429', 120],
-    [500, {}, 'telegram_500', 10],
-    [401, {}, 'telegram_401', 10],
-  ])('are put off after %s', async (status, body, code, seconds) => {
+    [429, { parameters: { retry_after: 120 } }, 'telegram_429', 1, 120],
+    [500, {}, 'telegram_500', 1, 10],
+    [500, {}, 'telegram_500', 4, 80],
+    [500, {}, 'telegram_500', 20, 3600],
+    [401, {}, 'telegram_401', 1, 10],
+  ])('are put off after %s', async (status, body, code, attempt, seconds) => {
     let isRefused = true;
     const hosts = await startHosts({
       telegram: () => (isRefused ? { status, body } : undefined),
     });
     await addChat('telegram', '1', null);
     await place();
+    await db()
+      .update(deliveries)
+      .set({ attempts: attempt - 1 });
     const jobs = start(botsAt(hosts));
     await run(jobs);
     const pause = sql<string>`round(extract(epoch from next_attempt_at - clock_timestamp()) / 10) * 10`;
