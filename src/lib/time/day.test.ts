@@ -65,6 +65,14 @@ describe('isDay', () => {
     expect(isDay(text)).toBe(false);
   });
 
+  it.each([2023, 2024, 1900, 2000])('knows the last day of each month of %i', (year) => {
+    for (let month = 1; month <= 12; month += 1) {
+      const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+      expect(isDay(last)).toBe(true);
+      expect(isDay(`${last.slice(0, 8)}${Number(last.slice(8)) + 1}`)).toBe(false);
+    }
+  });
+
   it('agrees with the calendar of the platform', () => {
     fc.assert(
       fc.property(

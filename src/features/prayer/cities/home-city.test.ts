@@ -20,6 +20,12 @@ describe('the city a browser keeps', () => {
     JSON.stringify({ ...cities[0], name: 'x'.repeat(101) }),
     JSON.stringify({ ...cities[0], place: { latitude: 91, longitude: 0, timeZone: 'Asia/Omsk' } }),
     JSON.stringify({ ...cities[0], place: { latitude: 1, longitude: 0, timeZone: 'Mars/Base' } }),
+    JSON.stringify({ ...cities[0], place: { ...cities[0]?.place, longitude: 181 } }),
+    JSON.stringify({ ...cities[0], place: { ...cities[0]?.place, longitude: '38' } }),
+    JSON.stringify({ ...cities[0], place: { ...cities[0]?.place, timeZone: null } }),
+    JSON.stringify({ ...cities[0], region: 7 }),
+    JSON.stringify({ ...cities[0], inCity: undefined }),
+    JSON.stringify({ ...cities[0], slug: '' }),
   ])('is none when something else was written there: %s', (text) => {
     expect(readHomeCity(text)).toBeNull();
   });

@@ -9,9 +9,11 @@ let told: unknown[];
 /** A browser's own parts. */
 const pushManager = {
   getSubscription: async () => ({ endpoint: FORMER }),
-  subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => ({
-    endpoint: `https://push.example/${String(applicationServerKey)}`,
-  }),
+  // Chrome refuses whoever does not promise a notice for each message.
+  subscribe: async ({ applicationServerKey, userVisibleOnly }: PushSubscriptionOptionsInit) => {
+    if (!userVisibleOnly) throw new DOMException('not visible', 'NotAllowedError');
+    return { endpoint: `https://push.example/${String(applicationServerKey)}` };
+  },
 } as unknown as PushManager;
 
 beforeEach(() => {

@@ -67,6 +67,14 @@ describe('reminders', () => {
     expect(found).toEqual(all.map(({ atMs }) => atMs));
   });
 
+  it('due at the very moment of a look are found by that look only', () => {
+    const dueMs = maghribMs - 10 * MINUTE_MS;
+    const between = (fromMs: number, toMs: number) =>
+      remindersBetween(days(nowMs), DEFAULT_REMINDERS, fromMs, toMs).map(({ prayer }) => prayer);
+    expect(between(nowMs, dueMs)).toEqual(['maghrib']);
+    expect(between(dueMs, maghribMs)).toEqual([]);
+  });
+
   it('find a night prayer that belongs to the day before, where the sun hardly sets', () => {
     const murmansk = cityOf('murmansk');
     const afterMidnight = at('2026-06-14T21:05:00Z');
@@ -98,6 +106,9 @@ describe('reminders', () => {
     const late = reminderNotice(reminder, kazan, false, maghribMs + MINUTE_MS);
     expect(late.title).toBe('Магриб\u00a0— наступило время намаза');
     expect(late.silent).toBe(true);
+    const titleAt = (ms: number) => reminderNotice(reminder, kazan, true, ms).title;
+    expect(titleAt(maghribMs)).toBe(late.title);
+    expect(titleAt(reminder.atMs + 2000)).toBe(early.title);
   });
 });
 

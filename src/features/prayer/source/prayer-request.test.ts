@@ -23,6 +23,8 @@ describe('readPlace', () => {
     ['latitude=0&longitude=-150', 'Etc/GMT+10'],
     ['latitude=30&longitude=150.4', 'Etc/GMT-10'],
     ['latitude=-50&longitude=3', 'Etc/GMT'],
+    ['latitude=-50&longitude=-142', 'Etc/GMT+9'],
+    ['latitude=-90&longitude=180', 'Etc/GMT-12'],
   ])('gives the open sea of %s its nautical zone %s', (search, timeZone) => {
     expect(place(search)).toMatchObject({ place: { timeZone, region: null } });
   });
@@ -64,11 +66,13 @@ it('a day is real and of the years 1900 to 2100', () => {
 });
 
 it('a month is from 1 to 12 and of those years', () => {
+  expect(readMonth('1', '1900')).toBe('1900-01');
   expect(readMonth('3', '2027')).toBe('2027-03');
   expect(readMonth('12', '2100')).toBe('2100-12');
   expect(readMonth('13', '2027')).toBeNull();
   expect(readMonth('0', '2027')).toBeNull();
   expect(readMonth('1', '1600')).toBeNull();
   expect(readMonth('1', '')).toBeNull();
+  expect(readMonth('1', '2027.0')).toBeNull();
   expect(readMonth('1.5', '2027')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { dayAnswer } from '#features/prayer/source/prayer-answer.ts';
 import { prayerDays } from '#features/prayer/engine/prayer-engine.ts';
 import { createPrayerSource } from '#features/prayer/source/prayer-source.server.ts';
 import { DEFAULT_CALCULATION, placeOf } from '#features/prayer/engine/prayer-times.ts';
-import { remoteCalculation } from '#features/prayer/source/remote-answer.ts';
+import { believedDays, remoteCalculation } from '#features/prayer/source/remote-answer.ts';
 import { createRemoteTimes } from '#features/prayer/source/remote-times.server.ts';
 import { findCityBySlug } from '#lib/city/city-search.ts';
 import { prayerDay } from '#test/prayer/prayer-day.ts';
@@ -96,6 +96,29 @@ describe('a service that answers well', () => {
     });
   });
 
+  it.each([
+    ['23:58', '00:02', 1],
+    ['00:02', '23:58', -1],
+  ])('may put isha from %s to %s, on the other side of midnight', (ours, given, dayShift) => {
+    const engine = prayerDay(place, DAY, theirs);
+    const isha = { ...engine.times.isha, local: ours };
+    const timings = { ...right.timings, Isha: given };
+    const [day] =
+      believedDays(
+        { code: 200, data: { ...right, timings } },
+        [{ ...engine, times: { ...engine.times, isha } }],
+        'timings',
+      ) ?? [];
+    expect(day?.times.isha).toMatchObject({ local: given, dayShift });
+  });
+
+  it('is checked at the angles of its own method', async () => {
+    const kuwait = { ...theirs, method: 'custom' as const, fajrAngle: 18, ishaAngle: 17.5 };
+    answer = json({ code: 200, data: dayAnswer(prayerDay(place, DAY, kuwait), 0) });
+    expect(await one(remote(9))).not.toBeNull();
+    expect(await one(remote(12))).toBeNull();
+  });
+
   it('gives a month as a list of days', async () => {
     const month = prayerDays(place, '2026-11-01', 30, theirs).map((day) => dayAnswer(day, 0));
     answer = json({ code: 200, data: month });
@@ -105,8 +128,18 @@ describe('a service that answers well', () => {
     );
     expect(asked[0]?.searchParams.get('endpoint')).toBe('calendar');
     expect(asked[0]?.searchParams.get('month')).toBe('11');
+    expect(asked[0]?.searchParams.get('year')).toBe('2026');
     answer = json({ code: 200, data: month.slice(1) });
     expect(await remote()(place, '2026-11-01', 30, 'hanafi')).toBeNull();
+  });
+
+  it.each([
+    ['2026-11-02', 30],
+    ['2026-11-01', 29],
+  ])('is asked for no part of a month: from %s, %i days', async (from, count) => {
+    answer = json({ code: 200, data: [] });
+    expect(await remote()(place, from, count, 'hanafi')).toBeNull();
+    expect(asked).toEqual([]);
   });
 });
 
@@ -180,8 +213,11 @@ it('only the default method without adjustments is asked of the service', async 
   answer = json({ code: 200, data: right });
   const source = createPrayerSource({ remote: remote(), log });
   const days = await source.days(place, DAY, 1, { ...DEFAULT_CALCULATION, method: 'mwl' });
+  const adjustments = { ...DEFAULT_CALCULATION.adjustments, isha: 5 };
+  const [adjusted] = await source.days(place, DAY, 1, { ...DEFAULT_CALCULATION, adjustments });
   expect(asked).toEqual([]);
   expect(days[0]?.source).toBe('engine');
+  expect(adjusted?.source).toBe('engine');
   expect((await source.days(place, DAY, 1, DEFAULT_CALCULATION))[0]?.source).toBe('remote');
   expect(source.isConstant).toBe(false);
 });
