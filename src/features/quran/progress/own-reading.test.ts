@@ -69,6 +69,34 @@ describe('two memories of one reader', () => {
     expect([...merged.read]).toEqual(expect.arrayContaining([1, 2, 3]));
   });
 
+  it('keep the later place of the book where both were read at the same instant', () => {
+    const placeOf = (one: [number, number], other: [number, number]) =>
+      mergeReadings(
+        { ...NOTHING_READ, place: { sura: one[0], ayah: one[1], at: 5 } },
+        { ...NOTHING_READ, place: { sura: other[0], ayah: other[1], at: 5 } },
+      ).place;
+    expect(placeOf([2, 9], [3, 1])).toMatchObject({ sura: 3, ayah: 1 });
+    expect(placeOf([3, 1], [2, 9])).toMatchObject({ sura: 3, ayah: 1 });
+    expect(placeOf([2, 9], [2, 10])).toMatchObject({ sura: 2, ayah: 10 });
+  });
+
+  it('keep every day of reading, in order, and of too many the last ones', () => {
+    const phone = { ...NOTHING_READ, days: ['2026-11-02', '2026-11-03'] };
+    const computer = { ...NOTHING_READ, days: ['2026-11-01', '2026-11-03'] };
+    const both = ['2026-11-01', '2026-11-02', '2026-11-03'];
+    expect(mergeReadings(phone, computer).days).toEqual(both);
+    const long = Array.from({ length: 800 }, (_, n) => addDays('2026-11-02', n));
+    expect(mergeReadings({ ...phone, days: long }, computer).days).toEqual(long);
+  });
+
+  it('keep the newest settings', () => {
+    const settings = { font: FONT_IDS[0] ?? 'tanzil', size: 32, night: null, mushaf: true, at: 5 };
+    const older = { ...NOTHING_READ, settings };
+    const newer = { ...NOTHING_READ, settings: { ...settings, mushaf: false, at: 6 } };
+    expect(mergeReadings(older, newer).settings).toEqual(newer.settings);
+    expect(mergeReadings(newer, older).settings).toEqual(newer.settings);
+  });
+
   it('leave what an older reading of the book had read', () => {
     const first = { ...NOTHING_READ, read: new Set([1, 2, 3]) };
     const second = { ...NOTHING_READ, round: 2, read: new Set([1]) };
@@ -95,14 +123,22 @@ describe('clocks that are wrong', () => {
   });
 
   it('running ahead, they count as now', () => {
+    const settings = { font: FONT_IDS[0] ?? 'tanzil', size: 32, night: null, mushaf: true };
     const ahead = {
       ...NOTHING_READ,
       place: { sura: 1, ayah: 1, at: 9000 },
-      days: ['2026-11-20', '2027-01-01'],
+      days: ['2026-11-20', '2026-11-21', '2027-01-01'],
+      bookmarks: [
+        { sura: 1, ayah: 1, at: 9000, isRemoved: false },
+        { sura: 1, ayah: 2, at: 4000, isRemoved: false },
+      ],
+      settings: { ...settings, at: 9000 },
     };
     const bounded = withoutFuture(ahead, 5000, '2026-11-21');
     expect(bounded.place?.at).toBe(5000);
-    expect(bounded.days).toEqual(['2026-11-20']);
+    expect(bounded.days).toEqual(['2026-11-20', '2026-11-21']);
+    expect(bounded.bookmarks.map(({ at }) => at)).toEqual([5000, 4000]);
+    expect(bounded.settings?.at).toBe(5000);
   });
 });
 
@@ -126,7 +162,7 @@ describe('the text of a memory', () => {
       bookmarks: Array.from({ length: 301 }, (_, n) => {
         const { sura, ayah } = verseAt(n + 1) ?? { sura: 1, ayah: 1 };
         return { sura, ayah, at: n, isRemoved: n > 0 };
-      }),
+      }).toReversed(),
     };
     const again = readOwnReading(writeOwnReading(own));
     expect(again).toMatchObject({ place: own.place, read: own.read });
@@ -141,6 +177,7 @@ describe('the text of a memory', () => {
     const good = JSON.parse(
       writeOwnReading({ ...NOTHING_READ, place: { sura: 2, ayah: 286, at: 1 } }),
     );
+    const settings = { font: FONT_IDS[0], size: 32, night: null, mushaf: false, at: 1 };
     const wrong = [
       { version: 2 },
       { place: { sura: 2, ayah: 287, at: 1 } },
@@ -155,16 +192,43 @@ describe('the text of a memory', () => {
       { days: ['2026-02-30'] },
       { days: Array.from({ length: 1001 }, () => '2026-11-20') },
       { bookmarks: [{ sura: 1, ayah: 1, at: 1 }] },
-      { settings: { font: 'comic', size: 32, night: null, mushaf: false, at: 1 } },
+      { bookmarks: [{ sura: 1, ayah: 1, at: 1, isRemoved: 'no' }] },
+      { bookmarks: [{ sura: 1, ayah: 8, at: 1, isRemoved: false }] },
+      { days: [20261120] },
+      { days: [null] },
+      { place: { sura: 1, ayah: 1.5, at: 1 } },
+      { place: { sura: 1, ayah: 1, at: 1.5 } },
+      { round: 1.5 },
+      { round: 10_001 },
+      ...[{ font: 'comic' }, { size: '32' }, { night: 'yes' }, { mushaf: 1 }, { at: -1 }].map(
+        (part) => ({ settings: { ...settings, ...part } }),
+      ),
       { round: 0 },
     ];
-    expect(readOwnReading(JSON.stringify(good))).not.toBeNull();
+    expect(readOwnReading(JSON.stringify({ ...good, settings }))).not.toBeNull();
     for (const part of wrong) {
       expect(readOwnReading(JSON.stringify({ ...good, ...part })), JSON.stringify(part)).toBeNull();
     }
     for (const text of [null, '', 'null', '[]', '<html>', '{"version":1}']) {
       expect(readOwnReading(text)).toBeNull();
     }
+  });
+
+  it('holds nothing but what a memory is made of', () => {
+    const place = { sura: 2, ayah: 255, at: 1 };
+    const own: OwnReading = {
+      ...NOTHING_READ,
+      place,
+      bookmarks: [{ ...place, isRemoved: false }],
+      settings: { font: FONT_IDS[0] ?? 'tanzil', size: 32, night: true, mushaf: false, at: 1 },
+    };
+    const more = { ...own, place: { ...place, note: 'x' } };
+    const bookmarks = [{ ...place, isRemoved: false, note: 'x' }];
+    const text = writeOwnReading({ ...more, bookmarks });
+    const settings = { ...own.settings, note: 'x' };
+    expect(readOwnReading(JSON.stringify({ ...JSON.parse(text), settings, note: 'x' }))).toEqual(
+      own,
+    );
   });
 
   it('takes few characters for whole suras', () => {

@@ -37,6 +37,11 @@ describe('the place of reading', () => {
     expect(looks(36, YASIN_60, at(60), HEAD, HEAD)).toEqual([stays, stays, stays]);
   });
 
+  it('stays while the sura opens at another verse, until the reader moves', () => {
+    expect(looks(36, YASIN_60, at(3), at(3)).at(-1)).toEqual({ kept: '36:60', former: null });
+    expect(looks(36, YASIN_60, at(60), at(61), at(60)).at(-1)?.kept).toBe('36:60');
+  });
+
   it('moves with who reads on, and leaves nothing behind', () => {
     const all = looks(36, YASIN_60, at(60), at(61), at(65));
     expect(all.at(-1)).toEqual({ kept: '36:65', former: null });
@@ -51,6 +56,7 @@ describe('the place of reading', () => {
       { kept: '36:4', former: '36:60' },
     ]);
     expect(looks(36, YASIN_60, at(60), at(50), at(40)).at(-1)?.former).toBe('36:60');
+    expect(looks(36, YASIN_60, HEAD, at(3), at(4), at(50)).at(-1)?.former).toBe('36:60');
   });
 
   it('moves with who opens another sura', () => {

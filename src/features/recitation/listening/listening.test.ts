@@ -85,5 +85,15 @@ describe('listening', () => {
       completed: true,
       position: 0,
     });
+    const track: Track = { ...TRACK, mode: 'verses' };
+    const inVerses = newListening('d', track, 1000);
+    const at = (listening: typeof START) =>
+      recordOf(listening, playing({ track, verse: 3, position: 4 }), {
+        day: '2026-11-20',
+        owner: null,
+      });
+    const begun = hear(inVerses, 0, 5, { track, verse: 3 });
+    expect(at(begun)).toMatchObject({ position: 0, ayah: 3 });
+    expect(at({ ...begun, isCompleted: true })).toMatchObject({ position: 0, ayah: null });
   });
 });
