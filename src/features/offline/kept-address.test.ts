@@ -121,7 +121,7 @@ it('the earlier pages of a tab are stored from the latest one back, each once', 
   const home = 'https://site.example/';
   const sura = 'https://site.example/koran/18-al-kahf#18-10';
   const list = 'https://site.example/all?type=hajj';
-  expect(earlierPages([home, sura, home, list], '/all?type=hajj')).toEqual([
+  expect(earlierPages([sura, home, sura, home, list], '/all?type=hajj')).toEqual([
     '/',
     '/koran/18-al-kahf',
   ]);

@@ -2,6 +2,25 @@ import { expect, it } from 'vitest';
 import { readEnv } from '#server/env/env.server.ts';
 import { contentSecurityPolicy } from '#server/http/headers.server.ts';
 
+it('lets nobody frame a page, move its base, post its forms elsewhere or run what is not its own', () => {
+  const policy = contentSecurityPolicy(
+    { scriptHashes: ["'sha256-script'"], styleHashes: ["'sha256-style'"] },
+    { maps: readEnv({}).maps, media: [] },
+  );
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self' 'sha256-script'",
+      "style-src 'self' 'sha256-style'",
+      "frame-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]),
+  );
+});
+
 it('allows recordings from the given hosts and no others', () => {
   const policy = contentSecurityPolicy(
     { scriptHashes: [], styleHashes: [] },

@@ -30,6 +30,15 @@ describe('the origin of a request that may change something', () => {
     const forwarded = { origin: 'https://public.example', 'x-forwarded-host': 'public.example' };
     expect(foreignOrigin(post(forwarded), site)).toBe(true);
     expect(foreignOrigin(post(forwarded), { ...site, trustProxy: true })).toBe(false);
+    const plain = { ...forwarded, origin: 'http://public.example' };
+    expect(foreignOrigin(post(plain), site)).toBe(true);
+    const secure = { ...forwarded, 'x-forwarded-proto': 'https', host: 'public.example' };
+    expect(foreignOrigin(post(secure), site)).toBe(true);
+  });
+
+  it('may be that of SITE_URL whatever host the proxy asks for', () => {
+    const origin = 'https://site.example';
+    expect(foreignOrigin(post({ origin, host: '127.0.0.1:3000' }), site)).toBe(false);
   });
 
   it('may be another name of the site, with the scheme that the proxy names', () => {
@@ -60,6 +69,8 @@ describe('the origin of a request that may change something', () => {
     expect(visited.url).toBe('https://site.example/zayavka?tour=a');
     expect([visited.method, visited.headers.get('content-type')]).toEqual(['POST', 'text/plain']);
     expect(await visited.text()).toBe('text');
+    const fromProgram = post({});
+    expect(asVisited(fromProgram)).toBe(fromProgram);
   });
 
   it('does not matter for reads', () => {

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   codeForm,
   credentialsForm,
+  joiningForm,
   nameForm,
+  newPasswordForm,
   readForm,
   registrationForm,
+  resetForm,
 } from '#features/account/core/account-input.ts';
 
 const good = {
@@ -50,6 +53,13 @@ describe('the registration form', () => {
     expect(problemOf(changed)).toMatchObject({ field, message, status: 400 });
   });
 
+  it('takes passwords of 6 to 200 characters, counted as people see them', () => {
+    const fits = (password: string) => problemOf({ password, confirmPassword: password }) === null;
+    expect(['x'.repeat(6), '😀'.repeat(200)].map(fits)).toEqual([true, true]);
+    // One letter and its mark are one character.
+    expect(['😀'.repeat(201), 'е\u0308'.repeat(5)].map(fits)).toEqual([false, false]);
+  });
+
   it('calls a password that is too short weak, with the reason', () => {
     expect(problemOf({ password: '12345' })).toMatchObject({
       code: 'weak_password',
@@ -67,6 +77,17 @@ describe('other forms', () => {
   it('of signing in take any text for an address, so that the answer is the same', () => {
     const read = readForm(credentialsForm, { email: 'кто-то', password: 'x' });
     expect(read).toEqual({ ok: true, value: { email: '', password: 'x' } });
+  });
+
+  it('that set a password refuse two that differ, and take one that is typed once', () => {
+    const typed = { ...good, token: 'token', oldPassword: 'прежний' };
+    for (const form of [resetForm, joiningForm, newPasswordForm]) {
+      expect(readForm(form, typed).ok).toBe(true);
+      expect(readForm(form, { ...typed, confirmPassword: undefined }).ok).toBe(true);
+      expect(readForm(form, { ...typed, confirmPassword: 'верблюд2' })).toMatchObject({
+        problem: { field: 'confirmPassword', message: 'Пароли не совпадают' },
+      });
+    }
   });
 
   it('take a code as people copy it', () => {

@@ -138,6 +138,18 @@ describe('the life of a session', () => {
     expect(shown.get()).toBeUndefined();
   });
 
+  it('shows nobody when the site is away and no cookie speaks of a session any more', async () => {
+    const { server, cookie, openTab } = browser();
+    await openTab().life.tick();
+    server.status = 0;
+    cookie.hint = false;
+    const { life, shown } = openTab();
+    const asking = life.check();
+    await vi.advanceTimersByTimeAsync(7000);
+    await asking;
+    expect(shown.get()).toBeUndefined();
+  });
+
   it('asks nothing while no cookie speaks of a session', async () => {
     const { server, openTab } = browser(null);
     const { shown } = openTab();
@@ -386,6 +398,19 @@ describe('the life of a session', () => {
     await life.hear('signed-out');
     release();
     await late;
+    expect(shown.get()).toBeNull();
+  });
+
+  it('does not believe a renewal that was asked for before somebody signed out', async () => {
+    const { server, openTab, release } = browser();
+    const { life, shown } = openTab();
+    await life.tick();
+    server.isHeld = true;
+    await vi.advanceTimersByTimeAsync((HOUR_SECONDS - 60) * 1000);
+    expect(server.asked.at(-1)).toBe('/api/session/refresh');
+    await life.hear('signed-out');
+    release();
+    await settle();
     expect(shown.get()).toBeNull();
   });
 
