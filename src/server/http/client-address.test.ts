@@ -59,6 +59,12 @@ describe('an untrusted proxy', () => {
     },
   );
 
+  it('is noticed by the standard header too', () => {
+    const { proxy } = watch();
+    proxy.see('127.0.0.1', new Headers({ forwarded: 'for=203.0.113.9' }));
+    expect(proxy.isUntrusted()).toBe(true);
+  });
+
   it('is not reported without its headers, from the internet, or when it is trusted', () => {
     const { proxy, lines } = watch();
     proxy.see('127.0.0.1', none);

@@ -48,6 +48,14 @@ describe('the player of one recording', () => {
     });
   });
 
+  it('plays what it loads, but not for who has paused meanwhile', () => {
+    const chosen = after([{ type: 'choose', track: FATIHA, play: true }]);
+    expect(chosen.commands.at(-1)).toEqual({ do: 'play' });
+    const paused = after([{ type: 'pause' }, { type: 'file-failed', code: 2 }], chosen.player);
+    expect(urls(paused.commands)).toHaveLength(1);
+    expect(paused.commands).not.toContainEqual({ do: 'play' });
+  });
+
   it('goes on where it was told to', () => {
     const { player, commands } = after([{ type: 'choose', track: FATIHA, at: 42, play: true }]);
     expect(player.position).toBe(42);
