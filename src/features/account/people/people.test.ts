@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   countPeople,
@@ -85,6 +85,17 @@ describeOnBothEngines('people', ({ db }) => {
     await requestAccess(db(), staff, visitor, parts);
     expect((await row(id))?.access_requested_at).toBeNull();
     expect(await letters(db())).toEqual([]);
+  });
+
+  it('ask for themselves only, and of no admin who is blocked', async () => {
+    await admin();
+    await addPerson(db(), 'former@example.ru', { role: 'admin', blocked: true });
+    const id = await addPerson(db(), 'reader@example.ru');
+    const other = await addPerson(db(), 'other@example.ru');
+    await requestAccess(db(), await signedInAs(db(), id, parts), visitor, parts);
+    expect((await row(id))?.access_requested_at).not.toBeNull();
+    expect((await row(other))?.access_requested_at).toBeNull();
+    expect((await letters(db())).map(({ to }) => to)).toEqual(['admin@example.ru']);
   });
 
   it('can’t fill the admins’ letter-boxes', async () => {
@@ -239,16 +250,20 @@ describeOnBothEngines('people', ({ db }) => {
   it('get in again without the phone they lost', async () => {
     const boss = await admin();
     const id = await addPerson(db(), 'staff@example.ru');
+    const other = await addPerson(db(), 'other@example.ru');
     await db()
       .update(accounts)
       .set({ totp_secret: 'sealed', totp_enabled_at: parts.now() })
-      .where(eq(accounts.id, id));
+      .where(inArray(accounts.id, [id, other]));
+    const theirs = await openSession(db(), other);
     const lostPhone = await openSession(db(), id);
     expect((await removeSecondFactor(db(), boss, { id }, parts)).ok).toBe(true);
     expect(await row(id)).toMatchObject({ totp_secret: null, totp_enabled_at: null });
     expect(await trail()).toMatchObject([{ changes: [{ field: 'totp_enabled_at' }] }]);
     // Whoever holds the phone is signed in no longer, and the person learns what was done.
     expect((await actorOf(db(), lostPhone, parts)).kind).toBe('anonymous');
+    // Nobody else loses anything.
+    expect(await actorOf(db(), theirs, parts)).toMatchObject({ hasSecondFactor: true });
     const told = [{ to: 'staff@example.ru', kind: 'second-factor-off' }];
     expect(await letters(db())).toMatchObject(told);
     expect((await removeSecondFactor(db(), boss, { id }, parts)).ok).toBe(true);
