@@ -139,9 +139,12 @@ describeOnBothEngines('people', ({ db }) => {
     const token = await openSession(db(), id);
     const expiresAt = new Date(parts.now().getTime() + 1000);
     await issueToken(db(), { accountId: id, purpose: 'reset-password', expiresAt });
+    const other = await addPerson(db(), 'other@example.ru');
+    await issueToken(db(), { accountId: other, purpose: 'reset-password', expiresAt });
     await setBlocked(db(), boss, { id, blocked: true }, parts);
     expect((await actorOf(db(), token, parts)).kind).toBe('anonymous');
-    expect(await db().select().from(oneUseTokens)).toEqual([]);
+    // The links of others stay as they are.
+    expect(await db().select().from(oneUseTokens)).toMatchObject([{ account_id: other }]);
     await setBlocked(db(), boss, { id, blocked: false }, parts);
     expect((await actorOf(db(), token, parts)).kind).toBe('anonymous');
     expect((await row(id))?.role).toBe('staff');
