@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 
 const DAY_MS = 86_400_000;
-/** For so long the screen of deliveries shows what became of a message. */
+/** The screen of deliveries shows a message for this long. */
 const KEPT_MS = 90 * DAY_MS;
 
 /**

@@ -51,7 +51,7 @@ describe('a request from a form that was opened without the network', () => {
     const [row, ...others] = await db().select().from(requests);
     expect(row).toMatchObject({ name: 'Амина', form_key: form.key });
     expect(others).toEqual([]);
-    // The one that came second may have used up the number 1.
+    // The second request may have used up number 1.
     for (const one of said) expect(one).toEqual({ ...said[0], kind: 'taken', number: row?.id });
     expect(await db().$count(outbox)).toBe(1);
     expect(pokes()).toBe(1);

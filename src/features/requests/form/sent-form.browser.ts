@@ -1,7 +1,7 @@
 import { fillForm } from '#features/requests/waiting/fill-form.browser.ts';
 import type { MadeForm } from '#features/requests/placing/form-answer.server.ts';
 
-/** What was sent from this entry of the browser's history. */
+/** The request sent from this entry of the browser's history. */
 interface SentForm {
   /** All fields except the hidden ones. */
   text: string;

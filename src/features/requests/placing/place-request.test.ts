@@ -80,7 +80,7 @@ describeOnBothEngines('a request', ({ db }) => {
     const wishes = { child_ages: '5 лет', rooms: 2, travel_when: 'в ноябре' };
     const shown = fill();
     clock.forward(60_000);
-    // Whoever was shown no operator has agreed to none.
+    // A visitor who saw no operator agreed to none.
     expect(
       await placeRequest(db(), { input: shown, target, network, accountId: null }, parts),
     ).toMatchObject({

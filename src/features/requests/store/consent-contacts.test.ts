@@ -81,7 +81,7 @@ describeOnBothEngines('after the site’s key has changed', ({ db }) => {
       contactHash('+79170000003', FORMER),
     ]);
     expect(await countLostContacts(db(), clock.now())).toBe(1);
-    // Those that the present key has made are found.
+    // The present key finds its own.
     expect(await countLostContacts(db(), rows[3]?.at ?? clock.now())).toBe(0);
     const other = { at: rows[0]?.at, document: 'request', version: '1', contact_hash: 'former' };
     await db()
