@@ -297,7 +297,7 @@ describe('a page that does not exist', () => {
 });
 
 describe.each(['/tours/', '/articles/'])('a page that is loading: %s', (folder) => {
-  it('is announced until it is shown', async () => {
+  it('is announced until it is shown, then by its title, and has the focus', async () => {
     const list = folder === '/tours/' ? '/all?view=cards' : '/articles';
     const page = await newPage();
     await page.goto(list);
@@ -309,11 +309,21 @@ describe.each(['/tours/', '/articles/'])('a page that is loading: %s', (folder) 
       await route.continue();
     });
     const link = `main a[href^="${folder}"]:not([href*="/category/"])`;
-    await page.locator(link).first().click();
+    const followed = page.locator(link).first();
+    const href = await followed.getAttribute('href');
+    await followed.focus();
+    await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'Загрузка…' }).first().waitFor();
     release();
     await page.waitForURL(new RegExp(`${folder}[\\w-]+$`));
     await expect.poll(() => page.getByText('Загрузка…').count()).toBe(0);
+    const said = () => page.getByRole('status').first().textContent();
+    await expect.poll(said).toBe(await page.title());
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.goBack();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
+      .toBe(href);
   });
 });
 

@@ -6,7 +6,7 @@ import { NoticeNotes } from '#ui/notice-notes.tsx';
 import { useSourceForStaff } from '#features/tours/live-list/use-source-parts.ts';
 import type { Contacts } from '#server/env/env.server.ts';
 import { Dock } from '#ui/dialog/dock.tsx';
-import { Progress } from '#ui/progress.tsx';
+import { Progress } from '#features/site/frame/progress.tsx';
 import { useInnerLinks } from '#ui/page/use-inner-links.ts';
 import { usePageStarted } from '#ui/page/use-page-started.ts';
 
