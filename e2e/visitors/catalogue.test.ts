@@ -106,6 +106,8 @@ describe('the catalogue', () => {
     await page.getByText('Сортировка').click();
     await page.getByRole('link', { name: 'цена', exact: true }).click();
     await page.waitForURL(/sort=price/);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toContain('Сортировка: цена');
     const plain = await newPage({ javaScriptEnabled: false });
     await plain.goto(page.url());
     const fromServer = await plain.getByRole('article').allTextContents();

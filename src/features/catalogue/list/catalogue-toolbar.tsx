@@ -127,9 +127,8 @@ function SortMenu({ query, onChange }: Linked) {
         <ArrowDownWideNarrow className="size-5" />
         <span className="truncate">
           <span className="max-sm:sr-only">Сортировка: </span>
-          {query.sort
-            ? `${sortLabel(query.sort, query)} ${query.descending ? '↓' : '↑'}`
-            : 'по дате'}
+          {query.sort ? `${sortLabel(query.sort, query)} ` : 'по дате'}
+          {query.sort && <Direction isDown={query.descending} />}
         </span>
       </summary>
       <ul className="absolute right-0 z-20 mt-2 w-64 rounded-card border border-line bg-surface p-2 shadow-float">
@@ -142,19 +141,21 @@ function SortMenu({ query, onChange }: Linked) {
               className="flex min-h-11 items-center justify-between rounded-control px-3 hover:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary"
             >
               {sortLabel(key, query)}
-              {query.sort === key && (
-                <span>
-                  {query.descending ? '↓' : '↑'}
-                  <span className="sr-only">
-                    {query.descending ? ' по убыванию' : ' по возрастанию'}
-                  </span>
-                </span>
-              )}
+              {query.sort === key && <Direction isDown={query.descending} />}
             </CatalogueLink>
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+function Direction({ isDown }: { isDown: boolean }) {
+  return (
+    <span>
+      <span aria-hidden="true">{isDown ? '↓' : '↑'}</span>
+      <span className="sr-only">{isDown ? ' по убыванию' : ' по возрастанию'}</span>
+    </span>
   );
 }
 
