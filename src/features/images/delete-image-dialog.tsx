@@ -68,7 +68,7 @@ export function DeleteImageDialog(props: DeleteImageDialogProps) {
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="path" value={path} />
           {total > 0 && <input type="hidden" name="used" value="yes" />}
-          <Button type="submit" look="danger" disabled={isDeleting}>
+          <Button type="submit" look="danger" aria-disabled={isDeleting}>
             {isDeleting ? 'Удаление…' : total > 0 ? 'Всё равно удалить' : 'Удалить'}
           </Button>
         </Form>

@@ -128,8 +128,8 @@ function OpenMultiSelect(props: MultiSelectProps) {
           <div className="flex justify-between border-t border-line p-1">
             <button
               type="button"
-              disabled={chosen.length === 0}
-              onClick={() => onChange([])}
+              aria-disabled={chosen.length === 0}
+              onClick={() => chosen.length > 0 && onChange([])}
               className={ACTION}
             >
               Сбросить
@@ -147,7 +147,7 @@ function OpenMultiSelect(props: MultiSelectProps) {
 }
 
 const ACTION =
-  'min-h-11 rounded-control px-3 font-semibold hover:text-primary disabled:text-ink-soft disabled:opacity-60';
+  'min-h-11 rounded-control px-3 font-semibold hover:text-primary aria-disabled:text-ink-soft aria-disabled:opacity-60';
 
 function FieldText({ label, children }: { label: string; children: React.ReactNode }) {
   return (

@@ -28,7 +28,7 @@ export function DeleteDialog({ title, id, here, children }: DeleteDialogProps) {
         <ButtonLink href={here} look="quiet">
           Не&nbsp;удалять
         </ButtonLink>
-        <Button type="submit" name="intent" value="delete" look="danger" disabled={isBusy}>
+        <Button type="submit" name="intent" value="delete" look="danger" aria-disabled={isBusy}>
           {isBusy ? 'Удаление...' : 'Удалить'}
         </Button>
       </Form>

@@ -85,7 +85,7 @@ export function RevisionsPage(props: RevisionsPageProps) {
                     name="intent"
                     value="restore"
                     look="quiet"
-                    disabled={isBusy}
+                    aria-disabled={isBusy}
                   >
                     Восстановить эту версию
                   </Button>

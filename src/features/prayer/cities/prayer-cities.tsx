@@ -54,7 +54,7 @@ function MyCity() {
         <Button
           look="quiet"
           className="min-h-13"
-          disabled={search.state === 'busy'}
+          aria-disabled={search.state === 'busy'}
           onClick={start}
         >
           <LocateFixed className="size-5" />

@@ -47,6 +47,7 @@ export function useNearestCity(): { search: Search; start: () => void } {
   return {
     search,
     start() {
+      if (search.state === 'busy') return;
       if (!('geolocation' in navigator)) return fail(UNSUPPORTED);
       setSearch({ state: 'busy' });
       navigator.geolocation.getCurrentPosition(

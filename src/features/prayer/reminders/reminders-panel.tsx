@@ -99,33 +99,34 @@ function Choices({
 function PushChoice({ push }: { push: Push }) {
   const [isAgreed, setAgreed] = useState(false);
   if (push.state === 'unavailable') return null;
+  const isOn = push.state === 'on';
   return (
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="text-base">При закрытой странице</h3>
-      {push.state === 'on' ? (
-        <Button look="quiet" className="mt-3" onClick={() => void push.turnOff()}>
-          Больше не&nbsp;присылать
-        </Button>
-      ) : (
-        <>
-          <div className="mt-2 text-sm">
-            <TickField
-              checked={isAgreed}
-              onChange={(event) => setAgreed(event.currentTarget.checked)}
-            >
-              {PUSH_CONSENT.text}
-            </TickField>
-          </div>
-          <Button
-            look="quiet"
-            className="mt-3"
-            disabled={!isAgreed || push.state === 'busy'}
-            onClick={push.turnOn}
+      {!isOn && (
+        <div className="mt-2 text-sm">
+          <TickField
+            checked={isAgreed}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
           >
-            {push.state === 'busy' ? 'Подключаем…' : 'Присылать напоминания'}
-          </Button>
-        </>
+            {PUSH_CONSENT.text}
+          </TickField>
+        </div>
       )}
+      {/* One button for both, so that it keeps the focus. */}
+      <Button
+        look="quiet"
+        className="mt-3"
+        disabled={!isOn && !isAgreed}
+        aria-disabled={push.state === 'busy'}
+        onClick={() => void (isOn ? push.turnOff() : push.turnOn())}
+      >
+        {isOn
+          ? 'Больше не\u00a0присылать'
+          : push.state === 'busy'
+            ? 'Подключаем…'
+            : 'Присылать напоминания'}
+      </Button>
       <p role="alert" className="mt-2 text-danger empty:hidden">
         {push.problem}
       </p>

@@ -87,7 +87,7 @@ export function ChangePreview({ preview, typed, isSaving, backHref }: ChangePrev
       ))}
       <SaveBar>
         {tours.length > 0 && (
-          <Button type="submit" disabled={isSaving}>
+          <Button type="submit" aria-disabled={isSaving}>
             {isSaving ? 'Сохранение…' : `Применить к\u00a0${tours.length}`}
           </Button>
         )}

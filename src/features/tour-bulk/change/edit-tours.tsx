@@ -9,6 +9,7 @@ import type { ChangeSummary, Preview } from '#features/tour-bulk/bulk-work.serve
 import { ChangeFields } from '#features/tour-bulk/change/change-fields.tsx';
 import { ChangePreview } from '#features/tour-bulk/change/change-preview.tsx';
 import { LoadError } from '#features/tour-bulk/load-error.tsx';
+import { useFirstWrong } from '#features/tour-bulk/change/use-first-wrong.ts';
 import { useChoice } from '#features/tour-bulk/use-choice.ts';
 import { ProblemNote } from '#ui/staff/problem-note.tsx';
 import { RestoreForm } from '#ui/staff/bin-notice.tsx';
@@ -36,6 +37,7 @@ interface EditToursProps {
 export function EditTours(props: EditToursProps) {
   const { isOwn, query, list, problem, problems = [], typed, preview, summary } = props;
   const choice = useChoice();
+  const form = useFirstWrong(problems);
   const isSaving = useNavigation().formMethod === 'POST';
   const formProblem = problems.find(({ field }) => field === 'form');
   return (
@@ -60,7 +62,7 @@ export function EditTours(props: EditToursProps) {
         {list === null ? (
           <LoadError screen="/admin/edit-tours" />
         ) : (
-          <Form method="post" preventScrollReset={problems.length > 0}>
+          <Form ref={form} method="post" preventScrollReset={problems.length > 0}>
             <input type="hidden" name="intent" value="preview" />
             {list.tours.length > 0 && (
               <div className="mt-6">
@@ -75,7 +77,7 @@ export function EditTours(props: EditToursProps) {
             <BulkTable screen="/admin/edit-tours" query={query} choice={choice} {...list} />
             {list.tours.length > 0 && (
               <SaveBar>
-                <Button type="submit" disabled={isSaving}>
+                <Button type="submit" aria-disabled={isSaving}>
                   Показать изменения{choice.ids.length > 0 && ` (${choice.ids.length})`}
                 </Button>
                 <Button type="submit" look="quiet" formMethod="get" formAction="/admin/notices">

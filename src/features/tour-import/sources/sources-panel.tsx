@@ -140,7 +140,7 @@ function SourceButton({ intent, id, label, busy, of, hasIcon = false }: SourceBu
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" look="quiet" disabled={sent !== undefined}>
+      <Button type="submit" look="quiet" aria-disabled={sent !== undefined}>
         {hasIcon && <RefreshCw className="size-5" />}
         {isSending ? busy : label}
         <span className="sr-only">: {of}</span>
