@@ -416,6 +416,13 @@ describe('the reader', () => {
     await field.press('Enter');
     await page.waitForURL(`${COW}#ayah-255`);
     await expect.poll(() => topOf(page, 255)).toSatisfy((top: number) => top >= 0 && top < 140);
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    expect(await focused()).toBe('ayah-255');
+    await press(page, /^Перейти/);
+    await field.fill('2:20');
+    await field.press('Enter');
+    await page.waitForURL(`${COW}#ayah-20`);
+    await expect.poll(focused).toBe('ayah-20');
     await press(page, /^Перейти/);
     await page.getByLabel('Джуз').selectOption('30');
     await page.waitForURL('/koran/78-an-naba#ayah-1');

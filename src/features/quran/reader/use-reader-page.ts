@@ -71,12 +71,14 @@ function verseIn(root: HTMLElement | null, ayah: number): HTMLElement | null {
 }
 
 /**
- * Scrolls to a verse at once. Off-screen parts get their true height only when they come near, and a
+ * Scrolls to a verse at once and gives it the focus. Off-screen parts get their true height only when they come near, and a
  * font may load later: corrects the position until somebody scrolls or the returned function is called.
  */
 function goToVerse(root: HTMLElement, ayah: number): (() => void) | undefined {
   const verse = verseIn(root, ayah);
   if (!verse) return;
+  verse.tabIndex = -1;
+  verse.focus({ preventScroll: true });
   const sizes = new ResizeObserver(() => {
     if (root.hasAttribute('data-moved')) sizes.disconnect();
     else verse.scrollIntoView({ behavior: 'instant', block: 'start' });
