@@ -30,11 +30,14 @@ interface TickProps extends ComponentProps<'input'> {
   isHidden?: boolean;
 }
 
-/** A checkbox, or a radio button (`type="radio"`). */
+/**
+ * A checkbox, or a radio button (`type="radio"`). A required one is not called wrong before anything
+ * is sent, as browsers do.
+ */
 export function Tick({ isHidden, className = '', ...input }: TickProps) {
-  return (
-    <input type="checkbox" className={`${isHidden ? 'sr-only' : 'tick'} ${className}`} {...input} />
-  );
+  const look = `${isHidden ? 'sr-only' : 'tick'} ${className}`;
+  const isWrong = input['aria-invalid'] ?? (input.required ? false : undefined);
+  return <input type="checkbox" className={look} {...input} aria-invalid={isWrong} />;
 }
 
 /** A file input. */

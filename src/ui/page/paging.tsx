@@ -19,7 +19,7 @@ export function Paging({ page, pages, address }: PagingProps) {
           Назад
         </Link>
       )}
-      <span className="tabular-nums">
+      <span aria-live="polite" className="tabular-nums">
         Страница {page} из {pages}
       </span>
       {page < pages && (

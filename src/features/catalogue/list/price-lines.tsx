@@ -31,7 +31,7 @@ export function PriceLines({ lines, row }: PriceLinesProps) {
   if (!row) return list;
   return (
     <div
-      role="region"
+      role="group"
       aria-label={row}
       // Keyboards scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

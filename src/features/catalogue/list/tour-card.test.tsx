@@ -62,6 +62,10 @@ it('shows the facts that visitors compare, with links to details and contacts', 
   }
 });
 
+it('tells the details of one departure from those of another', () => {
+  expect(card(fullTour)).toContain('aria-label="Подробнее: Умра, Казань, 3–12 декабря 2026"');
+});
+
 it('draws a stay as long as its nights', () => {
   const nights = 'Мекка\u00a025 — Медина\u00a04';
   const markup = card({ ...fullTour, lines: { ...offerLines(fullTour, []), nights } });

@@ -134,7 +134,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
             href={list ? href({ ...list, tour: tour.slug }) : page}
             data-keep-scroll={list ? '' : undefined}
             className={buttonClass('quiet', 'grow px-3')}
-            aria-label={`Подробнее: ${title}`}
+            aria-label={`Подробнее: ${title}, ${dates}`}
           >
             Подробнее
           </a>

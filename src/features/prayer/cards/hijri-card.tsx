@@ -27,7 +27,7 @@ export function HijriCard({ today, shift, href, onShift }: HijriCardProps) {
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Step label="На день раньше" to={shift - 1} href={href} onShift={onShift} icon={Minus} />
-        <span className="min-w-[min(7rem,100%)] text-center">
+        <span aria-live="polite" className="min-w-[min(7rem,100%)] text-center">
           {shift === 0
             ? 'без поправки'
             : `${shift > 0 ? '+' : '−'}${countOf(Math.abs(shift), ['день', 'дня', 'дней'])}`}

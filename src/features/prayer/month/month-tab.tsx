@@ -96,7 +96,10 @@ function MonthSteps({ month, page }: { month: CityMonth; page: PageQuery }) {
       ) : (
         <span />
       )}
-      <h2 className="text-xl max-sm:order-first max-sm:w-full max-sm:text-center print:text-base">
+      <h2
+        aria-live="polite"
+        className="text-xl max-sm:order-first max-sm:w-full max-sm:text-center print:text-base"
+      >
         {capitalize(formatMonth(month.month)).replace('\u00a0', ' ')}
       </h2>
       {month.next ? (
