@@ -1,6 +1,13 @@
-import { useNavigation } from 'react-router';
-import { usePageChange } from '#features/site/frame/use-page-change.ts';
+import { Suspense, useState } from 'react';
+import { type Location, useLocation, useNavigation } from 'react-router';
+import { latePart, Nothing } from '#ui/page/late-part.tsx';
 import { useSlow } from '#ui/use-slow.ts';
+
+const PageChange = latePart(
+  () => import('#features/site/frame/page-change.tsx'),
+  'PageChange',
+  Nothing,
+);
 
 /**
  * A line at the top while another page is loading; it appears only when that takes long. When it
@@ -8,14 +15,21 @@ import { useSlow } from '#ui/use-slow.ts';
  */
 export function Progress() {
   const { state, location } = useNavigation();
+  const here = useLocation();
+  const [first, setFirst] = useState<Location>();
   const isLoading = state === 'loading';
+  if (isLoading && !first) setFirst(here);
   const isSlow = useSlow(isLoading);
-  const title = usePageChange();
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50 h-1 print:hidden">
-      <span className="sr-only">{isLoading ? 'Загрузка…' : title}</span>
+      {first && (
+        <Suspense>
+          <PageChange first={first} />
+        </Suspense>
+      )}
       {isLoading && (
         <>
+          <span className="sr-only">Загрузка…</span>
           <span className="progress-line block h-full bg-gold" />
           {isSlow && (
             <p className="mx-auto w-fit rounded-b-card bg-surface px-5 py-3 shadow-float">

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { focusContent } from '#ui/dialog/use-modal.ts';
 
 /**
  * Does after a change of the page what the browser does for a new document, and returns the title to
  * be said to screen readers. The focus goes to the page's content unless the page gave it a
  * place; after going back, to the link that had been followed. A further page of a list keeps
- * the focus while it is in sight.
+ * the focus while it is in sight. `first` is the page that was left first: by now there may be another one.
  */
-export function usePageChange(): string {
+export function usePageChange(first: Location): string {
   const location = useLocation();
   const leavingFor = useNavigation().location;
   const isBack = useNavigationType() === 'POP';
   const [said, setSaid] = useState({ key: '', title: '' });
-  const page = useRef(location);
+  const page = useRef(first);
   const left = useRef<Element | null>(null);
   /** The addresses of followed links, by the key of the page in the history. */
   const followed = useRef(new Map<string, string>());
