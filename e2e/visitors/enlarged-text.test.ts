@@ -46,7 +46,7 @@ const PAGES = [
 /**
  * Runs in the page. Finds text outside the visible part of its box, text that is covered by a
  * picture or by other text, and words, dates and numbers that break inside. A box that scrolls
- * sideways hides text beside it, so it is reported as well, but for a table that says so (a region).
+ * sideways hides text beside it, so it is reported as well, but for one with a role that keyboards scroll.
  */
 function brokenText(): string[] {
   const told = new Set<string>();
@@ -95,7 +95,7 @@ function brokenText(): string[] {
       // Text for screen readers only is in a box of one pixel.
       if (clip.box.width <= 1 || clip.box.height <= 1) break;
       const { left, right, top, bottom } = clip.box;
-      if (at.matches('[role="region"][tabindex="0"], .article-table')) continue;
+      if (at.matches('[role][tabindex="0"], .article-table')) continue;
       const { textOverflow, webkitLineClamp } = getComputedStyle(at);
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') {
         // Deliberately shortened with an ellipsis: the remaining text must be fully visible.

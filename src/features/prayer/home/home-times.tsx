@@ -20,6 +20,8 @@ interface HomeTimesProps {
 
 /** A city's day in short form, for the home page. */
 export function HomeTimes({ city, today, moment, ramadan }: HomeTimesProps) {
+  const current = moment?.current;
+  const table = current && today && otherTableText(current, today.day);
   return (
     <section
       aria-labelledby="home-prayer"
@@ -53,10 +55,8 @@ export function HomeTimes({ city, today, moment, ramadan }: HomeTimesProps) {
       </p>
       <dl className="mt-3 grid gap-2 min-[14.5rem]:grid-cols-2 min-[19.5rem]:grid-cols-3 sm:grid-cols-6">
         {PRAYERS.map((name) => {
-          const isCurrent = moment?.current?.name === name;
-          const table =
-            isCurrent && moment.current && today && otherTableText(moment.current, today.day);
-          const notes = [...(today ? notesBeside(today, name) : []), ...(table ? [table] : [])];
+          const isCurrent = current?.name === name;
+          const notes = today ? notesBeside(today, name) : [];
           return (
             <div
               key={name}
@@ -85,6 +85,12 @@ export function HomeTimes({ city, today, moment, ramadan }: HomeTimesProps) {
           );
         })}
       </dl>
+      {/* Below the times: its words are too long for one of them in large text. */}
+      {current && table && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {PRAYER_LABELS[current.name]}&nbsp;— {table}
+        </p>
+      )}
       <RamadanNews ramadan={ramadan} city={city} />
     </section>
   );
