@@ -273,6 +273,21 @@ describe('the catalogue', () => {
       .toEqual([6, 2]);
   });
 
+  it('keeps the rows of the document while the table starts', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      const rows = document.getElementsByTagName('tr');
+      let most = 0;
+      new MutationObserver(() => {
+        most = Math.max(most, rows.length);
+        if (rows.length < most) document.documentElement.dataset.lost = String(most - rows.length);
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto('/all?view=table', { waitUntil: 'networkidle' });
+    expect(await page.getByRole('row').count()).toBeGreaterThan(10);
+    expect(await page.locator('html').getAttribute('data-lost')).toBeNull();
+  });
+
   it('searches while typing and keeps the words in the address', async () => {
     const page = await opened('/all');
     const search = page.getByRole('searchbox', { name: 'Поиск по словам' });

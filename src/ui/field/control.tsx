@@ -35,9 +35,14 @@ interface TickProps extends ComponentProps<'input'> {
  * is sent, as browsers do.
  */
 export function Tick({ isHidden, className = '', ...input }: TickProps) {
-  const look = `${isHidden ? 'sr-only' : 'tick'} ${className}`;
-  const isWrong = input['aria-invalid'] ?? (input.required ? false : undefined);
-  return <input type="checkbox" className={look} {...input} aria-invalid={isWrong} />;
+  return (
+    <input
+      type="checkbox"
+      className={`${isHidden ? 'sr-only' : 'tick'} ${className}`}
+      {...input}
+      aria-invalid={input['aria-invalid'] ?? (input.required && false)}
+    />
+  );
 }
 
 /** A file input. */

@@ -220,19 +220,34 @@ interface ResultsProps {
 const FIRST_CARDS = 2;
 const SEEN_CARDS = 6;
 
-function Results({ rows, query, view, rate, onChange }: ResultsProps) {
+function Results({ view, ...list }: ResultsProps) {
+  if (view === 'cards') return <Cards {...list} />;
+  return (
+    <Suspense fallback={null}>
+      <Table {...list} />
+    </Suspense>
+  );
+}
+
+type ListProps = Omit<ResultsProps, 'view'>;
+
+/**
+ * Knows by itself who signed in: news of it above the boundary would take the rows of the document away,
+ * until the table's module has come.
+ */
+function Table(list: ListProps) {
   const extra = useEditLink();
-  if (view === 'table') {
-    return (
-      <Suspense fallback={null}>
-        {/* A larger target for the link in the row; keyboard users have the link itself. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-        <div onClick={openRow}>
-          <TourTable rows={rows} query={query} rate={rate} onChange={onChange} extra={extra} />
-        </div>
-      </Suspense>
-    );
-  }
+  return (
+    // A larger target for the link in the row; keyboard users have the link itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div onClick={openRow}>
+      <TourTable {...list} extra={extra} />
+    </div>
+  );
+}
+
+function Cards({ rows, rate }: ListProps) {
+  const extra = useEditLink();
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-4">
       {rows.map(({ tour, list, total }, place) => (
