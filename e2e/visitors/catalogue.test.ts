@@ -690,6 +690,31 @@ describe('the catalogue', () => {
     },
   );
 
+  it('keeps a filter that is chosen in the frame in which another page takes the form away', async () => {
+    const page = await newPage(PHONE);
+    const release = await holdServer(page);
+    await page.goto(CITY);
+    await ready(page);
+    await page.getByRole('link', { name: 'Фильтры' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' });
+    const asked = page.waitForRequest('**/all.data?**');
+    await sheet.getByRole('radio', { name: /^Хадж/ }).check();
+    await asked;
+    const vip = await sheet.getByRole('checkbox', { name: /VIP/ }).elementHandle();
+    await vip?.evaluate((box) => {
+      // The next frame comes later than the other page.
+      const { requestAnimationFrame } = window;
+      window.requestAnimationFrame = (draw) => window.setTimeout(draw, 5000);
+      (box as HTMLElement).click();
+      window.requestAnimationFrame = requestAnimationFrame;
+    });
+    release();
+    await page.waitForFunction((box) => !box?.isConnected, vip);
+    await sheet.getByRole('button', { name: /^Показать/ }).click();
+    await page.waitForURL(/status=vip/);
+    expect(new URL(page.url()).searchParams.get('type')).toBe('hajj');
+  });
+
   it('keeps a filter that is chosen before the list of another one is drawn', async () => {
     const page = await newPage(PHONE);
     (await holdServer(page))();

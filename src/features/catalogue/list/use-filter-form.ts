@@ -10,6 +10,9 @@ import { onLeaving } from '#ui/page/leaving.browser.ts';
 type Pace = 'at-once' | 'typing';
 type Change = (query: CatalogueQuery, pace?: Pace) => void;
 
+/** What a form said that another page took away before its last change was read. */
+let handedOver: string | null = null;
+
 /**
  * Connects the filter form to the catalogue. Every change is read from the form as a submit without
  * scripts would send it, after the changed control has shown it. Boxes ticked before the scripts
@@ -26,9 +29,7 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
   const read = (pace: Pace) => {
     unread.current = null;
     if (!formRef.current) return;
-    const given = new URLSearchParams();
-    for (const [name, value] of new FormData(formRef.current)) given.append(name, String(value));
-    const next = parseQuery(given);
+    const next = queryIn(formRef.current);
     said.current = filterSearch(next);
     if (said.current !== wanted) onChange(next, pace);
   };
@@ -37,6 +38,8 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
     latest.current = { read, query, onChange, onShow };
   });
   useEffect(() => {
+    const form = formRef.current;
+    if (form && handedOver !== null) writeChanges(form, said.current, handedOver);
     latest.current.read('at-once');
     const forget = () => {
       unread.current?.();
@@ -45,6 +48,7 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
     const stop = onLeaving(forget);
     return () => {
       stop();
+      if (form && unread.current) handOver(filterSearch(queryIn(form)));
       forget();
     };
   }, []);
@@ -78,6 +82,18 @@ export function useFilterForm(query: CatalogueQuery, onChange: Change, onShow: (
       });
     },
   };
+}
+
+/** To the form of the page that comes in the same moment, if it has one. */
+function handOver(search: string) {
+  handedOver = search;
+  queueMicrotask(() => (handedOver = null));
+}
+
+function queryIn(form: HTMLFormElement): CatalogueQuery {
+  const given = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) given.append(name, String(value));
+  return parseQuery(given);
 }
 
 /** Writes the filters in which `search` differs from `before`. Cities are written separately. */
