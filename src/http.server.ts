@@ -114,8 +114,8 @@ export function createHttp(parts: HttpParts): HttpApp {
   addReadingApis(app, shared);
   addPictureApis(app, shared);
   app.all('/api/*', (c) => c.json(notFound('Такого адреса у API нет.'), 404));
-  app.get('/add_tour', (c) => c.redirect('/add-tour', 301));
-  app.get('/edit_tour', (c) => c.redirect('/edit-tour', 301));
+  app.on('GET', ['/add_tour', '/add_tour/'], (c) => c.redirect('/add-tour', 301));
+  app.on('GET', ['/edit_tour', '/edit_tour/'], (c) => c.redirect('/edit-tour', 301));
   for (const former of ['/edit_tour/:id', '/admin/tours/:id/offer'] as const) {
     app.get(former, (c) => c.redirect(`/edit-tour/${encodeURIComponent(c.req.param('id'))}`, 301));
   }

@@ -308,6 +308,7 @@ describe('every answer', () => {
 
   it.each([
     ['/add_tour', '/add-tour'],
+    ['/add_tour/', '/add-tour'],
     ['/edit_tour', '/edit-tour'],
     ['/edit_tour/12', '/edit-tour/12'],
     ['/admin/tours/12/offer', '/edit-tour/12'],

@@ -482,6 +482,11 @@ describe('a server that is away', () => {
     await runs(page);
     expect(await page.getByRole('article').count()).toBeGreaterThan(0);
     await copyNotice(page).waitFor();
+    const tours = page.getByText(/Показываем туры, сохранённые/);
+    await tours.waitFor({ state: 'attached' });
+    expect(await tours.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
+    await tours.waitFor();
     await page.goto(KAZAN);
     await runs(page);
     expect(await page.getByRole('row').filter({ hasText: 'Магриб' }).textContent()).toMatch(

@@ -27,6 +27,7 @@ export function OfflineNotices({ children }: { children: ReactNode }) {
       {children}
       {copy && (
         <Notice
+          className="kept-copy"
           icon={<WifiOff className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
           onClose={putCopyOff}
         >
@@ -71,9 +72,18 @@ export function OfflineNotices({ children }: { children: ReactNode }) {
   );
 }
 
-function Notice(props: { icon: ReactNode; onClose: () => void; children: ReactNode }) {
+interface NoticeProps {
+  className?: string;
+  icon: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Notice({ className = '', ...props }: NoticeProps) {
   return (
-    <div className="flex gap-3 rounded-card border border-line-strong bg-surface p-4 shadow-float">
+    <div
+      className={`${className} flex gap-3 rounded-card border border-line-strong bg-surface p-4 shadow-float`}
+    >
       {props.icon}
       <div className="min-w-0 grow">{props.children}</div>
       <button
