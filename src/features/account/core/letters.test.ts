@@ -4,6 +4,7 @@ import {
   accessRequestedLetter,
   changeEmailLetter,
   confirmEmailLetter,
+  emailChangedLetter,
   emailChangeNotice,
   passwordChangedLetter,
   resetPasswordLetter,
@@ -13,6 +14,7 @@ const siteUrl = 'https://example.ru';
 const link = 'https://example.ru/account/x?token=a&b=c';
 const links: Partial<Record<string, string>> = {
   'email-change-notice': `${siteUrl}/account`,
+  'email-changed': `${siteUrl}/zayavka`,
   'password-changed': `${siteUrl}/account/reset`,
   'access-requested': `${siteUrl}/admin/users?only=waiting`,
   'access-approved': `${siteUrl}/admin`,
@@ -26,6 +28,7 @@ const letters = [
   passwordChangedLetter(siteUrl),
   accessRequestedLetter(siteUrl, 'amina@example.ru'),
   accessApprovedLetter(siteUrl),
+  emailChangedLetter(siteUrl, 'new@example.ru'),
 ];
 
 it('has a kind of its own for every letter', () => {
@@ -60,4 +63,5 @@ it('tells how long a link works', () => {
 it('names the other address where that matters', () => {
   expect(letters[3]?.text).toContain('new@example.ru');
   expect(letters[5]?.text).toContain('amina@example.ru');
+  expect(letters[7]?.text).toContain('new@example.ru');
 });

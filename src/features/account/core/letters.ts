@@ -78,6 +78,20 @@ export function emailChangeNotice(siteUrl: string, newEmail: string): AccountLet
   });
 }
 
+/** To the former address once the account has moved to another. */
+export function emailChangedLetter(siteUrl: string, newEmail: string): AccountLetter {
+  return letter('email-changed', {
+    siteUrl,
+    subject: 'Адрес почты изменён',
+    paragraphs: [
+      `Этот адрес больше не\u00a0используется для вашей учётной записи на\u00a0сайте «ВсеУмры». Новый адрес: ${newEmail}. Входите с\u00a0ним, письма тоже придут на\u00a0него.`,
+      'Если адрес сменили вы, больше ничего делать не\u00a0нужно.',
+      'Если это не\u00a0вы, сразу напишите нам: вашей учётной записью пользуется кто-то ещё. Назовите прежний и\u00a0новый адрес, и\u00a0мы\u00a0закроем к\u00a0ней доступ. Если тот\u00a0же пароль у\u00a0вас и\u00a0на\u00a0других сайтах, смените его там.',
+    ],
+    action: { label: 'Написать нам', href: `${siteUrl}/zayavka` },
+  });
+}
+
 /** To the owner after every change of the password. */
 export function passwordChangedLetter(siteUrl: string): AccountLetter {
   return letter('password-changed', {

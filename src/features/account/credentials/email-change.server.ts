@@ -9,7 +9,11 @@ import {
   SAME_EMAIL,
   WRONG_PASSWORD,
 } from '#lib/account/auth-messages.ts';
-import { changeEmailLetter, emailChangeNotice } from '#features/account/core/letters.ts';
+import {
+  changeEmailLetter,
+  emailChangedLetter,
+  emailChangeNotice,
+} from '#features/account/core/letters.ts';
 import { writeLinkLetter } from '#features/account/credentials/link-letter.server.ts';
 import { checkOwnPassword } from '#features/account/credentials/own-password.server.ts';
 import { SAME_TIME_MS } from '#features/account/credentials/password.server.ts';
@@ -21,6 +25,7 @@ import { databaseProblem, type Db } from '#server/db/db.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
 import type { SignedIn } from '#server/session/permission.server.ts';
 import { startSession, type StartedSession } from '#server/session/session.server.ts';
+import { actorOf, recordChange } from '#server/session/trail.server.ts';
 
 const CHANGE_HOURS = 24;
 const HOUR_MS = 3_600_000;
@@ -90,7 +95,8 @@ export interface Confirmed {
 /**
  * Confirms a first or changed address by the token of a letter and the account's password. The password
  * keeps strangers out: the owner of an address that somebody else registered does not know it and so
- * confirms nothing. Signs in, because both proofs were given.
+ * confirms nothing. Signs in, because both proofs were given. A change is recorded, and the former address
+ * gets a letter.
  */
 export async function confirmEmail(
   db: Db,
@@ -108,7 +114,11 @@ export async function confirmEmail(
     return refused(LINK_EXPIRED);
   }
   const [account] = await db
-    .select({ passwordHash: accounts.password_hash, totpEnabledAt: accounts.totp_enabled_at })
+    .select({
+      email: accounts.email,
+      passwordHash: accounts.password_hash,
+      totpEnabledAt: accounts.totp_enabled_at,
+    })
     .from(accounts)
     .where(eq(accounts.id, known.accountId))
     .limit(1);
@@ -135,6 +145,18 @@ export async function confirmEmail(
         .returning({ email: accounts.email });
       // Links sent to the former address must no longer open the account.
       await voidTokens(tx, taken.accountId);
+      if (taken.newEmail !== null && changed) {
+        const [before, after] = [{ email: account.email }, { email: taken.newEmail }];
+        await recordChange(tx, {
+          actor: actorOf({ id: taken.accountId, ...after }),
+          action: 'update',
+          thing: { kind: 'account', id: taken.accountId, title: before.email },
+          before,
+          after,
+        });
+        const letter = emailChangedLetter(parts.siteUrl, taken.newEmail);
+        await queueMail(tx, { to: before.email, ...letter });
+      }
       const session = account.totpEnabledAt
         ? null
         : await startSession(tx, {
@@ -145,7 +167,9 @@ export async function confirmEmail(
           });
       return changed ? done({ email: changed.email, session }) : refused(LINK_EXPIRED);
     });
-    if (outcome.ok) await attempt.value.giveBack();
+    if (!outcome.ok) return outcome;
+    parts.pokeOutbox();
+    await attempt.value.giveBack();
     return outcome;
   } catch (error) {
     // Another account has taken the new address since the letter was sent.

@@ -10,6 +10,7 @@ import {
 } from '#features/account/credentials/password.server.ts';
 import { register, requestConfirmation } from '#features/account/core/register.server.ts';
 import { accounts, sessions } from '#server/session/account-tables.server.ts';
+import { listTrail } from '#server/session/trail.server.ts';
 import { databaseProblem } from '#server/db/db.server.ts';
 import { createLimits } from '#server/limits/rate-limit.server.ts';
 import {
@@ -44,6 +45,8 @@ describeOnBothEngines('confirming an address', (engine) => {
       body: { code: null, session: { user: { email: 'aisha@example.ru' } } },
     });
     expect(await whoAmI()).toMatchObject({ email: 'aisha@example.ru', email_confirmed: true });
+    expect((await letters(db())).map(({ kind }) => kind)).not.toContain('email-changed');
+    expect((await listTrail(db(), {}, 5)).lines).toEqual([]);
     expect((await browser().post('/api/sign-in', form)).status).toBe(200);
   });
 
@@ -120,6 +123,27 @@ describeOnBothEngines('changing the address', (engine) => {
       value: { email: 'new@example.ru', session: {} },
     });
     expect(await emails()).toEqual(['new@example.ru']);
+  });
+
+  it('stands in the history, and the former address hears of it', async () => {
+    const actor = await me();
+    const poked: true[] = [];
+    await requestEmailChange(db(), actor, { visitor, parts }, form);
+    const token = await tokenIn(db(), 'change-email');
+    expect((await listTrail(db(), {}, 5)).lines).toEqual([]);
+    await db().execute('delete from outbox');
+    const pokeOutbox = () => void poked.push(true);
+    await confirmEmail(db(), visitor, { token, password: PASSWORD }, { ...parts, pokeOutbox });
+    expect(await letters(db())).toMatchObject([{ to: 'aisha@example.ru', kind: 'email-changed' }]);
+    expect(poked).toHaveLength(1);
+    expect((await listTrail(db(), {}, 5)).lines).toMatchObject([
+      {
+        actor: { id: actor.id, label: 'new@example.ru' },
+        action: 'update',
+        thing: { kind: 'account', id: String(actor.id), title: 'aisha@example.ru' },
+        changes: [{ field: 'email', before: 'aisha@example.ru', after: 'new@example.ru' }],
+      },
+    ]);
   });
 
   it('gains nothing when the owner of the other address opens the link', async () => {

@@ -22,6 +22,7 @@ const LETTERS: Record<string, string> = {
   'reset-password': 'Восстановление пароля',
   'change-email': 'Смена адреса',
   'email-change-notice': 'Предупреждение о\u00a0смене адреса',
+  'email-changed': 'Адрес почты изменён',
   'password-changed': 'Пароль изменён',
   'access-requested': 'Просьба о\u00a0доступе',
   'access-approved': 'Доступ открыт',
