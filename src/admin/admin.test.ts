@@ -551,6 +551,29 @@ describe('the embedded database', () => {
     expect(await admin('verify', file)).toMatchObject({ code: 1 });
   });
 
+  it('leaves a secret that is not SECRET_KEY in the site’s own folders', async () => {
+    const to = path.join(folder, 'copies');
+    const lines = {
+      BACKUP_PASSPHRASE: 'верблюд идёт в Медину',
+      SECRET_KEY: 'former-former-former-former-former',
+    };
+    Object.assign(variables, lines, { DATABASE_URL: await emptyPostgres() });
+    await withSite(async () => {});
+    const { file } = (await adminJson('backup', '--to', to)) as unknown as { file: string };
+    const kept = async (of: string) => {
+      variables['SECRET_KEY'] = 'present-present-present-present-present';
+      const { code, told } = await admin('restore', file);
+      expect(code).toBe(0);
+      const [, at = ''] = /записан в (\S+\.key)/.exec(told) ?? [];
+      expect(path.dirname(at)).toBe(path.join(folder, of));
+      expect(readFileSync(at, 'utf8').trim()).toBe(lines.SECRET_KEY);
+      expect(statSync(at).mode & 0o777).toBe(0o600);
+    };
+    await kept('files');
+    delete variables['DATABASE_URL'];
+    await kept('data');
+  });
+
   it('lists no backups where there are none yet, and refuses a folder that is misspelt', async () => {
     const none = path.join(folder, 'none');
     variables['BACKUP_DIR'] = none;

@@ -257,21 +257,25 @@ function textOf({ flags }: Given, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Stores the backup's secret; returns the message for the owner. */
+/**
+ * Stores the backup's secret in the site's own folder; returns the message for the owner.
+ */
 async function keepSecret({ env }: Given, value: string): Promise<string[]> {
+  const { database, filesDirectory } = env;
   const { secretKey } = env.accounts;
-  const present = await knownKey(secretKey, env.database).catch(() => null);
+  const present = await knownKey(secretKey, database).catch(() => null);
   if (present === value) return [];
   const bytes = Buffer.from(`${value}\n`);
-  if (secretKey !== null || env.database.kind === 'postgres') {
-    await mkdir(DEFAULT_DIRECTORY, { recursive: true });
-    const kept = path.resolve(DEFAULT_DIRECTORY, `secret-${Date.now()}.key`);
+  if (secretKey !== null || database.kind === 'postgres') {
+    const folder = database.kind === 'embedded' ? database.directory : filesDirectory;
+    await mkdir(folder, { recursive: true });
+    const kept = path.resolve(folder, `secret-${Date.now()}.key`);
     await writeWhole(kept, bytes, { mode: 0o600 });
     return [
       `Секрет копии другой, чем SECRET_KEY. Он записан в ${kept}: задайте его в SECRET_KEY, иначе вторые факторы входа не подойдут.`,
     ];
   }
-  const file = path.join(env.database.directory, KEY_FILE);
+  const file = path.join(database.directory, KEY_FILE);
   await rename(file, `${file}.before-${Date.now()}`).catch(() => {});
   await writeWhole(file, bytes, { mode: 0o600 });
   return [];
