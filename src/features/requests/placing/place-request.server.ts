@@ -66,7 +66,7 @@ export interface RequestParts extends LetterParts {
 
 const TOO_FAST = badRequest(
   'too_fast',
-  'Форма отправлена слишком быстро: так делают программы. Проверьте заявку и\u00a0нажмите «Отправить» ещё раз.',
+  'Форма отправлена слишком быстро: так делают программы. Проверьте введённое и\u00a0нажмите «Отправить» ещё раз.',
 );
 const TRAPPED = badRequest(
   'trap',
@@ -82,7 +82,7 @@ const SIGN_IN_HINT =
 /** The answer brings a new form's hidden fields. */
 export const FORGED = badRequest(
   'stale_form',
-  'Форма устарела. Проверьте заявку и\u00a0нажмите «Отправить» ещё раз.',
+  'Форма устарела. Проверьте введённое и\u00a0нажмите «Отправить» ещё раз.',
 );
 
 /**

@@ -191,11 +191,15 @@ describeOnBothEngines('a report of an error', ({ db }) => {
   });
 
   it('is refused to programs, and beyond the limit of a network', async () => {
-    const { send, parts } = await setUp();
+    const { send, parts, clock } = await setUp();
     expect(await send({ website: 'x' })).toMatchObject({ problem: { code: 'trap' } });
     const { key } = newForm(parts);
     expect(await send({}, { key, opened: '1.x' })).toMatchObject({
-      problem: { code: 'stale_form' },
+      problem: { code: 'stale_form', message: expect.not.stringMatching(/заявк/) },
+    });
+    const quick = newForm({ ...parts, now: () => new Date(clock.now().getTime() + 4900) });
+    expect(await send({}, quick)).toMatchObject({
+      problem: { code: 'too_fast', message: expect.not.stringMatching(/заявк/) },
     });
     for (let sent = 0; sent < 20; sent += 1) expect(await send({})).toMatchObject({ ok: true });
     expect(await send({})).toMatchObject({ ok: false, problem: { status: 429 } });
