@@ -30,6 +30,8 @@ interface InboxPageProps {
   query: InboxQuery;
   requests: Listed['requests'];
   olderThan: number | null;
+  /** How many the filter finds, on all pages. */
+  total: number;
   people: Awaited<ReturnType<typeof listAssignees>>;
   /** For a choice; null for an operator's people, who see only their own requests. */
   operators: Awaited<ReturnType<typeof operatorChoices>> | null;
@@ -44,6 +46,7 @@ export function InboxPage({
   query,
   requests,
   olderThan,
+  total,
   people,
   operators,
   unseen,
@@ -71,6 +74,9 @@ export function InboxPage({
       <FilterBox of={inboxAddress(query)}>
         <InboxFilter query={query} people={people} operators={operators} />
       </FilterBox>
+      <p role="status" className="mt-4 text-ink-soft">
+        {`Найдено: ${countOf(total, ['заявка', 'заявки', 'заявок'])}`}
+      </p>
       {requests.length === 0 ? (
         <EmptyTable
           way={

@@ -4,6 +4,7 @@ import { DELETED_PERSON } from '#lib/trail/trail-line.ts';
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   inArray,
@@ -107,7 +108,10 @@ export function scopeOf(keeper: TourKeeper): RequestScope {
   return operatorId === null ? 'all' : { operatorId };
 }
 
-/** Requests within a scope, the newest first; `staff` proves the permission. */
+/**
+ * Requests within a scope, the newest first, and how many there are on all pages; `staff` proves the
+ * permission.
+ */
 export async function listRequests(
   db: Db,
   staff: TourKeeper,
@@ -123,7 +127,16 @@ export async function listRequests(
     .orderBy(desc(requests.id))
     .limit(limit + 1);
   const listed = rows.slice(0, limit);
-  return { requests: listed, olderThan: rows.length > limit ? (listed.at(-1)?.id ?? null) : null };
+  const [counted] = await db
+    .select({ total: count() })
+    .from(requests)
+    .leftJoin(accounts, eq(accounts.id, requests.assigned_to))
+    .where(isAskedFor(staff, scope, { ...query, before: null }));
+  return {
+    requests: listed,
+    olderThan: rows.length > limit ? (listed.at(-1)?.id ?? null) : null,
+    total: counted?.total ?? 0,
+  };
 }
 
 /** The requests that a query asks for; the statement joins the person of each as `accounts`. */

@@ -137,6 +137,19 @@ describeOnBothEngines('the inbox', ({ db }) => {
     }
     expect(await found('AMINA@example')).toEqual([closed]);
     expect(await found('казань умра')).toEqual([toured]);
+    const page = async (words: Record<string, string>) => {
+      const asked = parseInbox(new URLSearchParams(words));
+      const { requests: rows, total } = await listRequests(db(), by, 'all', { ...asked, limit: 1 });
+      return [rows.map(({ id }) => id), total];
+    };
+    expect(await page({ q: 'казань' })).toEqual([[toured], 1]);
+    // Counted over all pages, whichever is shown.
+    const every = await page({ status: 'all' });
+    expect(every[1]).toBe(await db().$count(requests));
+    expect(await page({ status: 'all', before: String(toured) })).toEqual([
+      [expect.any(Number)],
+      every[1],
+    ]);
     expect(await found('%')).toEqual([toured]);
     expect(await found('[A-B]{2}.*(C+|^D$)?\\')).toEqual([toured]);
     expect(await found('1.0')).toEqual([]);
