@@ -104,6 +104,7 @@ describe('the form of a hotel as the server renders it', () => {
           slug: 'dom',
           isPublic,
           tours: 1,
+          whyKept: null,
           version: null,
           values: valuesOf(HOTEL_FIELDS, {}),
           others: [],

@@ -1,5 +1,4 @@
 import { Form } from 'react-router';
-import { countOf } from '#lib/text/russian.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FormBlock } from '#ui/form/form-block.tsx';
 
@@ -7,19 +6,17 @@ interface DeleteBlockProps {
   /** The form's address of the thing to delete. */
   here: string;
   name: string;
-  tours: number;
+  /** Why it may not be deleted; null when it may. */
+  whyKept: string | null;
 }
 
-/** Moves a thing of the directory to the bin; one with tours must be merged instead. */
-export function DeleteBlock({ here, name, tours }: DeleteBlockProps) {
+/** Moves a thing of the directory to the bin, or says what must be done first. */
+export function DeleteBlock({ here, name, whyKept }: DeleteBlockProps) {
   return (
     <div className="mt-10">
       <FormBlock title="Удалить карточку">
-        {tours > 0 ? (
-          <p className="text-ink-soft">
-            С&nbsp;ней связаны {countOf(tours, ['тур', 'тура', 'туров'])}: сначала объедините её
-            с&nbsp;другой карточкой.
-          </p>
+        {whyKept !== null ? (
+          <p className="text-ink-soft">{whyKept}</p>
         ) : (
           <details>
             <summary className={buttonClass('quiet')}>Удалить…</summary>

@@ -41,6 +41,8 @@ interface RecordPageProps<Field extends string> {
     /** Whether visitors have a page about it. */
     isPublic: boolean;
     tours: number;
+    /** Why it may not be deleted; null when it may. */
+    whyKept: string | null;
     version: string | null;
     values: RecordValues<Field>;
     others: readonly MergeChoice[];
@@ -54,7 +56,7 @@ interface RecordPageProps<Field extends string> {
 /** Adds an operator or a hotel, or changes one and merges it with another. */
 export function RecordPage<Field extends string>(props: RecordPageProps<Field>) {
   const { words, fields, message } = props;
-  const { id, name, slug, isPublic, tours, version, values, others, into } = props.loaded;
+  const { id, name, slug, isPublic, tours, whyKept, version, values, others, into } = props.loaded;
   const [search] = useSearchParams();
   const isSaved = search.has('saved') && message === null;
   const merged = parseChangeSet(search.get('merged'));
@@ -105,7 +107,7 @@ export function RecordPage<Field extends string>(props: RecordPageProps<Field>) 
           about={words.aboutMerging}
         />
       )}
-      {id !== null && <DeleteBlock here={here} name={name ?? ''} tours={tours} />}
+      {id !== null && <DeleteBlock here={here} name={name ?? ''} whyKept={whyKept} />}
     </StaffPage>
   );
 }

@@ -74,6 +74,7 @@ export async function loadRecord<Row extends Kept>(
     if (id !== null && !kept) throw data(records.gone, { status: records.gone.status });
     const into = other === null ? null : await recordById(db, staff, records, other);
     const why = kept && into && (await records.whyNotMerged(db, kept, into));
+    const whyKept = kept && (await records.whyKept(db, kept.id));
     const { found } = await listRecords(db, staff, records, NO_QUERY);
     return {
       id,
@@ -81,6 +82,7 @@ export async function loadRecord<Row extends Kept>(
       slug: kept?.slug ?? null,
       isPublic: kept?.isPublic ?? false,
       tours: kept?.tours ?? 0,
+      whyKept: whyKept?.message ?? null,
       version: kept?.updated_at.toISOString() ?? null,
       values: valuesOf(records.fields, kept ?? {}),
       others: found
