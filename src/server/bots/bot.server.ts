@@ -6,12 +6,14 @@ export interface BotUpdate {
 
 /**
  * The outcome of a message. `later`: it may succeed another time; `refused`: this chat does not
- * take it; `moved`: the chat has another number now. `code` is safe to keep and to log.
+ * take it; `gone`: the messenger says that the chat takes none, because it blocked the bot or does not
+ * exist; `moved`: the chat has another number now. `code` is safe to keep and to log.
  */
 export type BotOutcome =
   | { outcome: 'sent' }
   | { outcome: 'later'; code: string; afterSeconds: number | null }
   | { outcome: 'refused'; code: string }
+  | { outcome: 'gone' }
   | { outcome: 'moved'; chatId: string };
 
 export type BotChannel = 'telegram' | 'max';

@@ -22,6 +22,11 @@ const failure = z.object({
     .object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().optional() })
     .optional(),
 });
+/** The chat blocked the bot, or there is none; a proxy's own 403 has no such body. */
+const gone = z.union([
+  z.object({ error_code: z.literal(403) }),
+  z.object({ error_code: z.literal(400), description: z.string().regex(/chat not found/i) }),
+]);
 const me = z.object({ result: z.object({ username: z.string().regex(/^\w{3,64}$/) }) });
 
 /** A bot of Telegram (core.telegram.org/bots/api). The owner may set another base address. */
@@ -59,6 +64,7 @@ export function telegramBot(
       const { retry_after: wait, migrate_to_chat_id: moved } =
         failure.safeParse(answer.body).data?.parameters ?? {};
       if (moved !== undefined) return { outcome: 'moved', chatId: String(moved) };
+      if (gone.safeParse(answer.body).success) return { outcome: 'gone' };
       // 401 and 404 concern the token, which the owner can correct; 400 and 403 concern the chat.
       if (status === 400 || status === 403) return { outcome: 'refused', code };
       return { outcome: 'later', code, afterSeconds: wait ?? answer.retryAfter };

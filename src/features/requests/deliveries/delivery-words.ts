@@ -16,6 +16,7 @@ const LETTERS: Record<string, string> = {
   'request-taken': 'Заявка принята, посетителю',
   'request-answer': 'Ответ на\u00a0заявку, посетителю',
   'request-notice': 'Объявление, посетителю',
+  'chat-gone': 'Чат отключён от\u00a0заявок',
   'review-accepted': 'Тур проверен, организатору',
   'review-returned': 'Тур возвращён, организатору',
   'confirm-email': 'Подтверждение адреса',
@@ -70,7 +71,14 @@ export function jobWords(name: string): string {
 }
 
 /** After these failures there is no message or no recipient any more. */
-export const HOPELESS = ['erased', 'other_operator', 'no_chat', 'no_browser', 'push_gone'];
+export const HOPELESS = [
+  'erased',
+  'other_operator',
+  'no_chat',
+  'chat_gone',
+  'no_browser',
+  'push_gone',
+];
 
 /** Letters that can be written again from their request. A notice can not: its text is erased with it. */
 export const REWRITTEN = [

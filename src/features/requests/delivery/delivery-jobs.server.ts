@@ -1,4 +1,5 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
+import { endGoneChat } from '#features/requests/delivery/gone-chat.server.ts';
 import {
   claimDeliveries,
   finishDelivery,
@@ -175,6 +176,10 @@ async function sendToChat(
     sent = await bot.send(sent.chatId, text, signal);
   }
   if (sent.outcome === 'moved') return { outcome: 'given-up', code: 'moved_twice' };
+  if (sent.outcome === 'gone') {
+    await endGoneChat(db, chat.id, siteUrl);
+    return { outcome: 'given-up', code: 'chat_gone' };
+  }
   return sent.outcome === 'refused' ? { outcome: 'given-up', code: sent.code } : sent;
 }
 

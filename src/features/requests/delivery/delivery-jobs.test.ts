@@ -21,6 +21,7 @@ import { eraseRequests } from '#features/requests/store/visitor-request.server.t
 import type { Bot } from '#server/bots/bot.server.ts';
 import { maxBot } from '#server/bots/max.server.ts';
 import { telegramBot } from '#server/bots/telegram.server.ts';
+import { outbox } from '#server/mail/mail-tables.server.ts';
 import type { PokedJob } from '#server/jobs/poked-job.server.ts';
 import { createPushSender } from '#server/push/push-sender.server.ts';
 import type { AccessPolicy } from '#lib/account/actor.ts';
@@ -289,6 +290,55 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
     expect(hosts.telegram.messages.map(({ chatId }) => chatId)).toEqual(['-1003']);
     expect(lines.filter(({ level }) => level === 50)).toHaveLength(2);
   });
+
+  const suspended = { code: 'chat.denied', message: 'error.dialog.suspended' };
+  it.each([
+    ['telegram', 403, { ok: false, error_code: 403, description: 'Forbidden: bot was blocked' }],
+    ['telegram', 400, { ok: false, error_code: 400, description: 'Bad Request: chat not found' }],
+    ['max', 403, suspended],
+    ['max', 404, { code: 'not.found', message: 'chat.not.found' }],
+  ] as const)(
+    'unlink a chat that is gone or has blocked the bot, and tell who linked it, once: %s %i',
+    async (channel, status, body) => {
+      const hosts = await startHosts({ [channel]: () => ({ status, body }) });
+      const linked_by = await addPerson(db(), 'own@safar.example');
+      const operator_id = await addOperator('safar');
+      await db().insert(botChats).values({ channel, chat_id: '1', operator_id, linked_by });
+      await addChat(channel === 'max' ? 'telegram' : 'max', '2', null);
+      for (let n = 0; n < 3; n += 1) await place(operator_id);
+      await run(start(botsAt(hosts)));
+      expect((await db().select().from(botChats)).map(({ chat_id }) => chat_id)).toEqual(['2']);
+      const told = await db().select().from(outbox);
+      expect(told.map(({ to, kind }) => [to, kind])).toEqual([['own@safar.example', 'chat-gone']]);
+      expect(told[0]?.text).toContain('«safar»');
+      expect(told[0]?.text).toContain(`${SITE}/admin/deliveries?operator=${operator_id}`);
+      for (const { last_error, next_attempt_at } of await rows()) {
+        expect(last_error).toMatch(/^(chat_gone|no_chat)$/);
+        expect(next_attempt_at).toBeNull();
+      }
+      // From now on the requests go to the site's chats.
+      await place(operator_id);
+      await run(start(botsAt(hosts)));
+      expect([...hosts.telegram.messages, ...hosts.max.messages]).toMatchObject([{ chatId: '2' }]);
+    },
+  );
+
+  it.each([
+    ['telegram', 403, '<html>proxy</html>'],
+    ['telegram', 400, { ok: false, error_code: 400, description: 'Bad Request: text is empty' }],
+    ['max', 403, {}],
+  ] as const)(
+    'leave a chat linked that did not take one message: %s %i',
+    async (channel, status, body) => {
+      const hosts = await startHosts({ [channel]: () => ({ status, body: body as object }) });
+      await addChat(channel, '1', null);
+      await place();
+      await run(start(botsAt(hosts)));
+      expect(await db().$count(botChats)).toBe(1);
+      expect(await db().$count(outbox)).toBe(0);
+      expect(await rows()).toMatchObject([{ last_error: `${channel}_${status}` }]);
+    },
+  );
 
   it('of a process that died are sent by another', async () => {
     const hosts = await startHosts();

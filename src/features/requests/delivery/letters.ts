@@ -118,6 +118,36 @@ export function requestNoticeLetter(
   });
 }
 
+/** To who linked a chat that takes no messages any more. */
+export function chatGoneLetter(given: {
+  siteUrl: string;
+  channel: 'telegram' | 'max';
+  operator: { id: number; name: string } | null;
+}): Letter & { kind: 'chat-gone' } {
+  const { siteUrl, channel, operator } = given;
+  const messenger = channel === 'max' ? 'MAX' : 'Telegram';
+  const whose =
+    operator === null
+      ? 'новые заявки сайта «ВсеУмры»'
+      : `новые заявки организатора «${operator.name}»`;
+  return {
+    kind: 'chat-gone',
+    ...composeLetter({
+      siteUrl,
+      subject: `Чат в\u00a0${messenger} отключён от\u00a0заявок`,
+      paragraphs: [
+        `В\u00a0чат, который вы\u00a0подключили в\u00a0${messenger}, приходили ${whose}. Теперь чат не\u00a0принимает сообщений: бота в\u00a0нём заблокировали или исключили, или чата больше нет. Мы\u00a0отключили его.`,
+        'Сами заявки не\u00a0пропали: они на\u00a0странице «Заявки».',
+        'Чтобы снова получать сообщения, разблокируйте бота и\u00a0подключите чат новым кодом.',
+      ],
+      action: {
+        label: 'Подключить чат',
+        href: `${siteUrl}/admin/deliveries${operator === null ? '' : `?operator=${operator.id}`}`,
+      },
+    }),
+  };
+}
+
 function subjectOf({ tour, operator }: AboutRequest): string {
   const asked = operator === null ? '' : ` Организатор: ${operator}.`;
   if (tour !== null) return `Тур: ${tour}.${asked}`;
