@@ -3,6 +3,7 @@ import { openPlace } from '#server/backup/open-backups.server.ts';
 import { soon } from '#server/process/soon.server.ts';
 import { randomUUID } from 'node:crypto';
 import { countMessages } from '#features/requests/deliveries/deliveries.server.ts';
+import { lostSince } from '#features/requests/deliveries/lost-messages.server.ts';
 import { jobWords } from '#features/requests/deliveries/delivery-words.ts';
 import { chatsOf, planSiteMessage } from '#features/requests/delivery/plan-deliveries.server.ts';
 import type { Bot } from '#server/bots/bot.server.ts';
@@ -57,6 +58,7 @@ export async function openWatching(parts: WatchingParts) {
     emails: env.watching.emails,
     siteUrl: env.siteUrl,
     tellChats: (tx: Db, text: string) => planSiteMessage(tx, channels, text),
+    lostSince: lostSince(env.watching.limits),
   };
   const server = await openMetrics(parts, { folders, backups });
   const watch = startSiteWatch({
@@ -98,7 +100,7 @@ function chatOf(bots: readonly Bot[], channel: string, chatId: string): Recipien
       name: `${channel} ${chatId}`,
       async send({ chat }) {
         const sent = await bot.send(chatId, chat);
-        return sent.outcome === 'sent' || sent.outcome === 'refused';
+        return ['sent', 'refused', 'gone'].includes(sent.outcome);
       },
     },
   ];

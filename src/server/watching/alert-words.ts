@@ -15,6 +15,14 @@ export interface CalmLine {
   title: string;
   openedAt: Date;
   endedAt: Date;
+  /** What was not sent meanwhile and is not tried any more. */
+  lost?: readonly Lost[];
+}
+
+/** Messages that were given up: of one kind, to one recipient. */
+export interface Lost {
+  what: string;
+  count: number;
 }
 
 /** A message to the owner: a letter, and the same text for a bot. */
@@ -43,13 +51,22 @@ export function alertMessage(siteUrl: string, lines: readonly AlertLine[]): Owne
 /** One message about all faults that have passed. */
 export function calmMessage(siteUrl: string, lines: readonly CalmLine[]): OwnerMessage {
   const [first] = lines;
+  const isAnyLost = lines.some(({ lost = [] }) => lost.length > 0);
   const subject =
     lines.length === 1 && first
-      ? `Снова в\u00a0порядке: ${first.title}`
-      : 'Неполадки на\u00a0сайте прошли';
-  const paragraphs = lines.map(({ title, openedAt, endedAt }) => {
+      ? isAnyLost
+        ? `Отправлено не\u00a0всё: ${first.title}`
+        : `Снова в\u00a0порядке: ${first.title}`
+      : isAnyLost
+        ? 'Неполадки на\u00a0сайте прошли, но\u00a0отправлено не\u00a0всё'
+        : 'Неполадки на\u00a0сайте прошли';
+  const paragraphs = lines.map(({ title, openedAt, endedAt, lost = [] }) => {
     const minutes = Math.max(1, Math.round((endedAt.getTime() - openedAt.getTime()) / 60_000));
-    return `${title}: снова в\u00a0порядке. Началось ${sayMoscowTime(openedAt)} по\u00a0Москве и\u00a0продолжалось ${sayLong(minutes)}.`;
+    const outcome =
+      lost.length === 0
+        ? 'снова в\u00a0порядке.'
+        : `в\u00a0очереди пусто, но\u00a0ушло не\u00a0всё. Двое суток прошли, и\u00a0сайт больше не\u00a0пробует: ${lost.map(({ what, count }) => `${what}\u00a0— ${count}`).join('; ')}. Что можно отправить ещё раз, видно на\u00a0странице «Доставка».`;
+    return `${title}: ${outcome} Началось ${sayMoscowTime(openedAt)} по\u00a0Москве и\u00a0продолжалось ${sayLong(minutes)}.`;
   });
   return message('site-calm', { siteUrl, subject, paragraphs });
 }

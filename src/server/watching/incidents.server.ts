@@ -10,6 +10,7 @@ import {
   alertMessage,
   type CalmLine,
   calmMessage,
+  type Lost,
   type OwnerMessage,
 } from '#server/watching/alert-words.ts';
 import { incidents } from '#server/watching/watching-tables.server.ts';
@@ -30,6 +31,8 @@ export interface Owners {
   siteUrl: string;
   /** Writes, in a transaction, the bot messages to the chats of the site's own staff. */
   tellChats: (tx: Db, text: string) => Promise<void>;
+  /** What was given up since a fault with this key began. */
+  lostSince: (tx: Db, key: string, openedAt: Date) => Promise<Lost[]>;
 }
 
 /**
@@ -76,7 +79,9 @@ export async function trackIncidents(
       } else if (now.getTime() - since.getTime() >= CALM_MS) {
         await tx.update(incidents).set({ ended_at: since }).where(eq(incidents.id, id));
         if (incident.is_told) {
-          passed.push({ title: incident.title, openedAt: incident.opened_at, endedAt: since });
+          const { key, title, opened_at: openedAt } = incident;
+          const lost = await owners.lostSince(tx, key, openedAt);
+          passed.push({ title, openedAt, endedAt: since, lost });
         }
       }
     }

@@ -54,6 +54,7 @@ describeOnBothEngines('the watch over the site', (engine) => {
         emails: [],
         siteUrl: SITE,
         tellChats: (tx: Db, text: string) => planSiteMessage(tx, ['telegram', 'max'], text),
+        lostSince: async () => [],
       },
       jobName: (name) => name,
       countMessages,
