@@ -42,16 +42,8 @@ interface InboxPageProps {
 }
 
 /** Requests of visitors, the newest first; new ones appear by themselves. */
-export function InboxPage({
-  query,
-  requests,
-  olderThan,
-  total,
-  people,
-  operators,
-  unseen,
-  pushKey,
-}: InboxPageProps) {
+export function InboxPage(props: InboxPageProps) {
+  const { query, requests, olderThan, total, people, operators, unseen, pushKey } = props;
   useFreshScreen('requests');
   return (
     <StaffPage title="Заявки">
