@@ -95,6 +95,31 @@ describeOnBothEngines('a session', ({ db }) => {
     expect(await seen()).toEqual(clock.now());
   });
 
+  it('leaves other sessions as they are when it is used', async () => {
+    const id = await addPerson(db(), 'first@example.ru');
+    const token = await open(id);
+    await open(id);
+    const other = async () => (await db().select().from(sessions).orderBy(sessions.id))[1];
+    const before = await other();
+    clock.forward(DAY);
+    await actor(token);
+    expect(await other()).toEqual(before);
+  });
+
+  it('is listed for its owner until it ends, the one used last first', async () => {
+    const id = await addPerson(db(), 'first@example.ru');
+    await open(id);
+    clock.forward(29 * DAY);
+    const tokens = [await open(id), await open(id)];
+    clock.forward(2 * DAY);
+    await actor(tokens[0] ?? null);
+    const listed = await listSessions(db(), { id }, clock.now());
+    expect(listed.map(({ lastSeenAt }) => lastSeenAt)).toEqual([
+      clock.now(),
+      new Date(clock.now().getTime() - 2 * DAY),
+    ]);
+  });
+
   it('of a blocked account is invalid on the next request', async () => {
     await addPerson(db(), 'first@example.ru');
     const id = await addPerson(db(), 'second@example.ru');

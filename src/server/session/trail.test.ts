@@ -197,7 +197,7 @@ describeOnBothEngines('the trail of changes', ({ database, db }) => {
         before: { role: 'reader', email: 'old@example.ru', name: 'Амина' },
         after: { role: 'staff', email: amina.label, name: 'Амина Сафина' },
       });
-      await record({ actor: timur });
+      await record({ actor: timur, thing: { ...tour, id: amina.id } });
       await record({
         actor: timur,
         thing: { ...account, id: 70, title: 'other@example.ru' },

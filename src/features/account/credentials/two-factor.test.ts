@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AccountParts } from '#server/session/account-parts.server.ts';
 import { setBlocked } from '#features/account/people/people.server.ts';
+import { countBackupCodes } from '#features/account/credentials/backup-codes.server.ts';
 import { answerChallenge, signIn } from '#features/account/credentials/sign-in.server.ts';
 import {
   confirmSecondFactor,
@@ -148,6 +149,19 @@ describeOnBothEngines('the second factor', (engine) => {
     expect(await db().select().from(sessions)).toHaveLength(before + 2);
   });
 
+  it('takes no further code for a challenge from before the sign-in', async () => {
+    const { secret } = await enable(db(), await person(), parts);
+    const challenges = [await challengeOf(db(), parts), await challengeOf(db(), parts)];
+    const answers: boolean[] = [];
+    for (const challenge of challenges) {
+      clock.forward(STEP);
+      const code = totpCode(secret, clock.now());
+      const answer = await answerChallenge(db(), { visitor, challenge, parts }, { code });
+      answers.push(answer.ok);
+    }
+    expect(answers).toEqual([true, false]);
+  });
+
   it('is replaced by each backup code once, however it is typed, with a letter', async () => {
     const { codes } = await enable(db(), await person(), parts);
     expect(codes).toHaveLength(10);
@@ -270,6 +284,30 @@ describeOnBothEngines('the second factor', (engine) => {
     );
     expect(confirmed.ok).toBe(false);
     expect(await db().select().from(backupCodes)).toEqual([]);
+  });
+
+  it('is each person’s own, whatever another does with theirs', async () => {
+    const aisha = await signedInAs(db(), await person(), parts);
+    const right = { password: PASSWORD };
+    const started = await startSecondFactor(db(), aisha, { visitor, parts }, right);
+    if (!started.ok) throw new Error(started.problem.code);
+    const timur = await enable(db(), await addPerson(db(), 'timur@example.ru'), parts);
+    const code = totpCode(started.value.secret, clock.now());
+    const confirmed = await confirmSecondFactor(db(), aisha, { visitor, parts }, { code });
+    if (!confirmed.ok) throw new Error(confirmed.problem.code);
+    const answer = async (given = '') =>
+      answerChallenge(
+        db(),
+        { visitor, challenge: await challengeOf(db(), parts), parts },
+        { code: given },
+      );
+    expect((await answer(timur.codes[0])).ok).toBe(false);
+    expect((await answer(confirmed.value.backupCodes[0])).ok).toBe(true);
+    const used = (await letters(db())).filter(({ kind }) => kind === 'backup-code-used');
+    expect(used.map(({ to }) => to)).toEqual([form.email]);
+    await disableSecondFactor(db(), timur.actor, { visitor, parts }, right);
+    expect(await countBackupCodes(db(), timur.actor.id)).toBe(0);
+    expect(await countBackupCodes(db(), aisha.id)).toBe(9);
   });
 
   it('lies in the database sealed, its backup codes as hashes', async () => {
