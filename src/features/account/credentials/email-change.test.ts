@@ -37,6 +37,8 @@ describeOnBothEngines('confirming an address', (engine) => {
 
   it('takes the letter’s link and the password, and signs in', async () => {
     const { post, send, whoAmI } = browser();
+    const other = { ...form, email: 'other@example.ru', password: 'другой-пароль-9' };
+    await register(db(), visitor, other, parts);
     expect(await post('/api/sign-up', form)).toMatchObject({ body: { letter_sent: true } });
     expect((await post('/api/sign-in', form)).body['code']).toBe('email_not_confirmed');
     const token = await tokenIn(db(), 'confirm-email');
@@ -48,6 +50,7 @@ describeOnBothEngines('confirming an address', (engine) => {
     expect((await letters(db())).map(({ kind }) => kind)).not.toContain('email-changed');
     expect((await listTrail(db(), {}, 5)).lines).toEqual([]);
     expect((await browser().post('/api/sign-in', form)).status).toBe(200);
+    expect((await browser().post('/api/sign-in', other)).body['code']).toBe('email_not_confirmed');
   });
 
   it('gains nothing for who registered with my address, when I open the link', async () => {

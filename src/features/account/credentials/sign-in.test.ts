@@ -125,15 +125,17 @@ describeOnBothEngines('signing in', (engine) => {
   });
 
   it('makes the hash anew when it was made at another cost', async () => {
-    const id = await addPerson(db(), 'aisha@example.ru');
+    const other = await addPerson(db(), 'other@example.ru');
+    const aisha = await addPerson(db(), 'aisha@example.ru');
     const passwords = createPasswords({ log2n: 3, r: 8, p: 1 });
-    const hash = async () =>
+    const hash = async (id = aisha) =>
       (await db().select().from(accounts).where(eq(accounts.id, id)))[0]?.password_hash;
     const { post } = browser({ ...parts, passwords });
     await post('/api/sign-in', wrong);
     expect(await hash()).toContain('ln=2,');
     expect((await post('/api/sign-in', right)).status).toBe(200);
     expect(await hash()).toContain('ln=3,');
+    expect(await hash(other)).toContain('ln=2,');
     expect((await post('/api/sign-in', right)).status).toBe(200);
   });
 

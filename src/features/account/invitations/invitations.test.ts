@@ -40,9 +40,10 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
     const parts = accountParts({ now: clock.now });
     const admin = await adminAs(db(), await addPerson(db(), 'admin@example.ru'), parts);
     const { rows } = await db().execute<{ id: string }>(
-      `insert into operators (slug, name, name_key) values ('safar', 'Сафар', 'safar') returning id`,
+      `insert into operators (slug, name, name_key)
+       values ('nur', 'Нур', 'nur'), ('safar', 'Сафар', 'safar') returning id`,
     );
-    const operator = Number(rows[0]?.id);
+    const operator = Number(rows[1]?.id);
     const asked = (given: { email?: string; role?: string; operator?: number | null } = {}) => {
       const { email = EMAIL, role = 'operator', operator: of = operator } = given;
       const fields = { email, role, operator: of === null ? '' : String(of) };
@@ -104,7 +105,7 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
 
   it('is accepted by who is signed in with its address, by nobody else', async () => {
     const { parts, operator, asked, join, account } = await setUp();
-    const id = await addPerson(db(), EMAIL);
+    const id = await addPerson(db(), EMAIL, { confirmed: false, waiting: true });
     const other = await signedInAs(db(), await addPerson(db(), 'other@example.ru'), parts);
     await asked();
     const token = await tokenIn(db(), 'invitation');
@@ -119,7 +120,12 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
       Array.from({ length: 8 }, () => acceptSignedIn(db(), self, { visitor, parts }, token)),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await account()).toMatchObject({ role: 'operator', operator_id: operator });
+    expect(await account()).toMatchObject({
+      role: 'operator',
+      operator_id: operator,
+      access_requested_at: null,
+      email_confirmed_at: parts.now(),
+    });
   });
 
   it('takes no rights away from somebody who got them meanwhile', async () => {
@@ -180,6 +186,33 @@ describeOnBothEngines('an invitation by letter', ({ db }) => {
     expect(await revokeInvitation(db(), admin, open3?.id ?? 0)).toMatchObject({ ok: true });
     expect(await join(third)).toMatchObject({ ok: false });
     expect(await revokeInvitation(db(), admin, open3?.id ?? 0)).toMatchObject({ ok: false });
+  });
+
+  it('is sent again, accepted and revoked without any change to others', async () => {
+    const { admin, clock, parts, asked, join, open } = await setUp();
+    const second = await addPerson(db(), 'second@example.ru', { role: 'admin' });
+    const other = await adminAs(db(), second, parts);
+    const tokens: string[] = [];
+    for (const email of ['a@example.ru', 'b@example.ru', 'c@example.ru']) {
+      expect(await asked({ email, role: 'editor', operator: null })).toMatchObject({ ok: true });
+      tokens.push(await tokenIn(db(), 'invitation'));
+    }
+    const [a = 0, b = 0, c = 0] = (await open()).map(({ id }) => id);
+    expect((await inviteAgain(db(), other, { visitor, parts }, b)).ok).toBe(true);
+    expect((await join(tokens[2] ?? '')).ok).toBe(true);
+    expect((await revokeInvitation(db(), admin, c)).ok).toBe(false);
+    expect((await revokeInvitation(db(), admin, a)).ok).toBe(true);
+    expect(await open()).toMatchObject([{ email: 'b@example.ru', by: 'second@example.ru' }]);
+    expect((await listTrail(db(), {}, 3)).lines.map(({ action }) => action)).toEqual([
+      'revoke',
+      'join',
+      'invite-again',
+    ]);
+    clock.forward(8 * DAY_MS);
+    expect((await inviteAgain(db(), admin, { visitor, parts }, b)).ok).toBe(false);
+    expect(await asked({ email: 'b@example.ru', role: 'editor', operator: null })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('ends with the rights of whoever sent it', async () => {

@@ -5,6 +5,7 @@ import { requestPasswordReset } from '#features/account/credentials/password.ser
 import {
   accounts,
   backupCodes,
+  invitations,
   oneUseTokens,
   sessions,
 } from '#server/session/account-tables.server.ts';
@@ -14,6 +15,7 @@ import {
   accountParts,
   addPerson,
   adminAs,
+  letters,
   openSession,
   PASSWORD,
   signedInAs,
@@ -33,10 +35,20 @@ describeOnBothEngines('one’s own data', ({ db }) => {
     ],
   });
   const right = { password: PASSWORD };
+  const invited = (given: Partial<typeof invitations.$inferInsert>) => ({
+    token_hash: 'hash of a token',
+    role: 'editor' as const,
+    created_at: parts.now(),
+    expires_at: parts.now(),
+    ...given,
+  });
 
   it('are given as plain values, without a secret and without others’', async () => {
-    const id = await addPerson(db(), 'admin@example.ru');
-    await addPerson(db(), 'other@example.ru');
+    const first = await addPerson(db(), 'other@example.ru');
+    const id = await addPerson(db(), 'admin@example.ru', { role: 'admin' });
+    await db()
+      .insert(invitations)
+      .values(invited({ used_by: first, used_at: parts.now() }));
     await openSession(db(), id);
     const me = await adminAs(db(), id, parts);
     const other = await addPerson(db(), 'third@example.ru');
@@ -44,6 +56,7 @@ describeOnBothEngines('one’s own data', ({ db }) => {
     const data = await exportOwnData(db(), me, parts);
     expect(data).toMatchObject({
       account: { email: 'admin@example.ru', role: 'admin', consentedAt: parts.now() },
+      invitations: [],
       sessions: [{ agent: 'Firefox, Windows' }, { agent: 'Firefox, Windows' }],
       changes: [{ action: 'role', thing: { title: 'third@example.ru' } }],
       reading: { place: '2:255' },
@@ -60,7 +73,12 @@ describeOnBothEngines('one’s own data', ({ db }) => {
     const me = await adminAs(db(), id, parts);
     await changeRole(db(), me, { id: boss.id, role: 'staff' }, parts);
     await changeRole(db(), me, { id: boss.id, role: 'admin' }, parts);
-    await requestPasswordReset(db(), visitor, { email: 'aisha@example.ru' }, parts);
+    for (const email of ['aisha@example.ru', 'admin@example.ru']) {
+      await requestPasswordReset(db(), visitor, { email }, parts);
+    }
+    await db()
+      .insert(invitations)
+      .values(invited({ email: 'new@example.ru' }));
     expect(await deleteAccount(db(), me, { visitor, parts }, { password: 'не тот' })).toMatchObject(
       {
         problem: { message: 'Неверный пароль' },
@@ -80,6 +98,8 @@ describeOnBothEngines('one’s own data', ({ db }) => {
     ];
     expect(JSON.stringify(rows)).not.toContain('aisha');
     expect(rows[0]?.map((session) => Object(session).account_id)).toEqual([boss.id]);
+    expect(await letters(db())).toMatchObject([{ to: 'admin@example.ru' }]);
+    expect(await db().select().from(invitations)).toMatchObject([{ email: 'new@example.ru' }]);
     expect(erased).toContain(id);
     expect(await db().select().from(trail)).toHaveLength(3);
   });

@@ -56,7 +56,7 @@ describeOnBothEngines('people', ({ db }) => {
       hasRequestedAccess: true,
     });
     expect((await listPeople(db(), boss, { only: 'waiting' })).people).toMatchObject([
-      { id, email: 'reader@example.ru' },
+      { id, email: 'reader@example.ru', isEmailConfirmed: true, hasSecondFactor: false },
     ]);
 
     expect((await approveAccess(db(), boss, { id }, parts)).ok).toBe(true);
@@ -112,9 +112,12 @@ describeOnBothEngines('people', ({ db }) => {
 
   it('are declined, and stay what they are', async () => {
     const boss = await admin();
+    const other = await addPerson(db(), 'other@example.ru', { waiting: true });
     const id = await addPerson(db(), 'reader@example.ru', { waiting: true });
     expect((await declineAccess(db(), boss, { id })).ok).toBe(true);
     expect(await row(id)).toMatchObject({ role: 'reader', access_requested_at: null });
+    const { people } = await listPeople(db(), boss, {});
+    expect(people.map((person) => person.id)).toEqual([other, id, boss.id]);
     expect(await trail()).toMatchObject([{ action: 'decline' }]);
   });
 
