@@ -13,7 +13,7 @@ import {
 import { versionOf } from '#features/requests/inbox/request-change.ts';
 import { parseInbox } from '#features/requests/inbox/inbox-query.ts';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
-import { requests } from '#features/requests/store/request-tables.server.ts';
+import { requestNotes, requests } from '#features/requests/store/request-tables.server.ts';
 import {
   visitorRequest,
   withdrawRequest,
@@ -210,6 +210,23 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect(await opened(toSite, 'all')).toBe('new');
     await db().update(requests).set({ binned_at: null }).where(eq(requests.id, toSite));
     expect(await opened(toSite, 'all')).toBe('seen');
+  });
+
+  it('has neither the history nor the news of another, and is read without it', async () => {
+    const by = await staff();
+    const [other, own, third] = [await addRequest(), await addRequest(), await addRequest()];
+    const change = { ...SAVE, status: 'in_work', note: 'Ждёт визу', word: 'Места есть' } as const;
+    await changeRequest(db(), by, 'all', { id: other, change, now: NOW, parts });
+    await db()
+      .insert(requestNotes)
+      .values({ request_id: other, kind: 'word', is_visitor: true, text: 'Нас четверо' });
+    const { requests: listed } = await listRequests(db(), by, 'all', open);
+    expect(listed.filter(({ hasNews }) => hasNews).map(({ id }) => id)).toEqual([other]);
+    expect(await readRequest(db(), by, 'all', own)).toMatchObject({ notes: [], lastAnswer: null });
+    await markSeen(db(), by, 'all', { id: own, now: NOW });
+    expect(await countNew(db(), by, 'all')).toBe(1);
+    await db().update(requests).set({ binned_at: NOW }).where(eq(requests.id, third));
+    expect(await countNew(db(), by, 'all')).toBe(0);
   });
 
   it('stays new when somebody has set it to new, with the time when it was first read', async () => {

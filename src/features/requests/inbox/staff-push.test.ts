@@ -39,7 +39,10 @@ describeOnBothEngines('browsers of staff', ({ db }) => {
     expect(await rows()).toHaveLength(10);
     await changeStaffPush(db(), by, off);
     expect(await rows()).toHaveLength(9);
+    await changeStaffPush(db(), second, form.parse(sent(12)));
+    await changeStaffPush(db(), second, form.parse(sent(13)));
+    expect(await rows()).toHaveLength(11);
     await changeStaffPush(db(), second, form.parse(sent(10)));
-    expect((await rows()).filter(({ account_id }) => account_id === other)).toHaveLength(1);
+    expect((await rows()).filter(({ account_id }) => account_id === other)).toHaveLength(3);
   });
 });

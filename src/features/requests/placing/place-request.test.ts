@@ -242,6 +242,8 @@ describeOnBothEngines('a request', ({ db }) => {
   });
 
   it('can be seen, extended and withdrawn only by its secret link', async () => {
+    const other = await place();
+    await addVisitorWord(db(), { token: other.token, text: 'Нас пятеро', network }, other.parts);
     const { token, parts, clock } = await place();
     expect(await visitorRequest(db(), 'x'.repeat(43))).toBeNull();
     expect(
@@ -250,7 +252,7 @@ describeOnBothEngines('a request', ({ db }) => {
       ok: true,
     });
     expect(await visitorRequest(db(), token)).toMatchObject({
-      number: 1,
+      number: 2,
       status: 'new',
       words: [{ isVisitor: true, text: 'Нас четверо' }],
     });
@@ -262,6 +264,13 @@ describeOnBothEngines('a request', ({ db }) => {
     expect(await addVisitorWord(db(), { token, text: 'ещё', network }, parts)).toMatchObject({
       ok: false,
       problem: { code: 'closed' },
+    });
+    // From then on runs the term after which it is erased.
+    const [request] = await db().select().from(requests).where(eq(requests.id, 2));
+    expect(request?.closed_at).toEqual(clock.now());
+    expect(await visitorRequest(db(), other.token)).toMatchObject({
+      status: 'new',
+      words: [{ text: 'Нас пятеро' }],
     });
   });
 
@@ -294,10 +303,21 @@ describeOnBothEngines('a request', ({ db }) => {
   });
 
   it('is erased on demand with its letters and messages; the consent stays, withdrawn', async () => {
+    const other = await place();
+    const others = { token: other.token, text: 'Меня зовут Тимур', network };
+    await addVisitorWord(db(), others, other.parts);
+    const ofOther = async () => [
+      await db().select().from(requests).where(eq(requests.id, 1)),
+      await db().select().from(requestNotes).where(eq(requestNotes.request_id, 1)),
+      await db().select().from(consents).where(eq(consents.request_number, 1)),
+      await db().select().from(outbox).orderBy(outbox.created_at),
+    ];
+    const before = await ofOther();
+    expect(before.at(-1)).toHaveLength(3);
     const { token, parts, clock } = await place();
     await addVisitorWord(db(), { token, text: 'Меня зовут Амина', network }, parts);
     expect(await eraseOwnRequest(db(), token, clock.now())).toBe(true);
-    const [request] = await db().select().from(requests).where(eq(requests.id, 1));
+    const [request] = await db().select().from(requests).where(eq(requests.id, 2));
     expect(request).toMatchObject({
       name: null,
       phone: null,
@@ -306,10 +326,13 @@ describeOnBothEngines('a request', ({ db }) => {
       secret_hash: null,
       status: 'withdrawn',
     });
-    const notes = await db().select().from(requestNotes);
-    expect(notes.filter(({ kind }) => kind === 'word')).toMatchObject([{ text: null }]);
-    expect(await db().select().from(outbox)).toEqual([]);
-    const register = await db().select().from(consents);
+    const isIts = eq(requestNotes.request_id, 2);
+    expect(await db().select().from(requestNotes).where(isIts)).toMatchObject([
+      { kind: 'word', text: null },
+      { kind: 'status', text: 'withdrawn' },
+    ]);
+    expect(await ofOther()).toEqual(before);
+    const register = await db().select().from(consents).where(eq(consents.request_number, 2));
     expect(register).toHaveLength(2);
     for (const consent of register) expect(consent.withdrawn_at).not.toBeNull();
     expect(await visitorRequest(db(), token)).toBeNull();

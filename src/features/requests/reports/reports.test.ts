@@ -206,7 +206,7 @@ describeOnBothEngines('a report of an error', ({ db }) => {
   });
 
   it('is seen by the operator that it is about, and by no other', async () => {
-    const { send, operatorId } = await setUp();
+    const { parts, send, operatorId } = await setUp();
     await send({});
     const accounts = accountParts();
     const [other] = await db()
@@ -219,18 +219,20 @@ describeOnBothEngines('a report of an error', ({ db }) => {
       await db().update(accountTable).set(place).where(eq(accountTable.id, id));
       const keeper = permitted(asTourKeeper(await signedInAs(db(), id, accounts)));
       const { reports: seen } = await listReports(db(), keeper, { status: 'all', before: null });
-      return seen.map((report) => report.id);
+      const { waiting } = await reportFigures(db(), keeper, parts.now());
+      return { ids: seen.map((report) => report.id), waiting };
     };
-    expect(await seenBy('own@example.ru', operatorId)).toEqual([1]);
-    expect(await seenBy('other@example.ru', other?.id ?? 0)).toEqual([]);
+    expect(await seenBy('own@example.ru', operatorId)).toEqual({ ids: [1], waiting: 1 });
+    expect(await seenBy('other@example.ru', other?.id ?? 0)).toEqual({ ids: [], waiting: 0 });
   });
 
   it('is answered by letter, counted, and erased with the requests', async () => {
     const { clock, parts, send, staff } = await setUp();
+    await send({ words: 'Отель другой' });
     await send({ email: 'amina@example.ru', consent: 'on', words: 'Дороже' });
     expect(await db().select().from(consents)).toMatchObject([{ document: 'report' }]);
     clock.forward(3 * 3_600_000);
-    const answer = { id: 1, status: 'fixed', answer: 'Цена исправлена' } as const;
+    const answer = { id: 2, status: 'fixed', answer: 'Цена исправлена' } as const;
     expect(await answerReport(db(), staff.answers, answer, parts)).toMatchObject({ ok: true });
     expect(await answerReport(db(), staff.answers, answer, parts)).toMatchObject({ ok: true });
     const letters = await db().select().from(outbox).where(eq(outbox.kind, 'report-answer'));
@@ -238,7 +240,12 @@ describeOnBothEngines('a report of an error', ({ db }) => {
       { to: 'amina@example.ru', text: expect.stringContaining('Цена исправлена') },
     ]);
     const figures = await reportFigures(db(), staff.keeps, parts.now());
-    expect(figures.waiting).toBe(0);
+    expect(figures.waiting).toBe(1);
+    const listed = async (status: 'all' | 'new', before: number | null) =>
+      (await listReports(db(), staff.keeps, { status, before })).reports.map(({ id }) => id);
+    expect(await listed('all', null)).toEqual([2, 1]);
+    expect(await listed('new', null)).toEqual([1]);
+    expect(await listed('all', 2)).toEqual([1]);
     expect(figures.medianHours).toBeCloseTo(3, 1);
     const erase = requestErasureJob({
       db: db(),
@@ -250,10 +257,12 @@ describeOnBothEngines('a report of an error', ({ db }) => {
     const run = () => erase.run(new AbortController().signal);
     clock.forward(300 * 86_400_000);
     await run();
-    expect(await db().select().from(reports)).toMatchObject([{ email: 'amina@example.ru' }]);
+    const stored = () => db().select().from(reports).orderBy(reports.id);
+    expect(await stored()).toMatchObject([{}, { email: 'amina@example.ru' }]);
     clock.forward(70 * 86_400_000);
     await run();
-    expect(await db().select().from(reports)).toMatchObject([
+    expect(await stored()).toMatchObject([
+      { words: 'Отель другой', status: 'new', answer: null, erased_at: null },
       { email: null, words: null, answer: null, status: 'fixed', erased_at: parts.now() },
     ]);
   });

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { requestErasureJob } from '#features/requests/reports/request-erasure.server.ts';
 import {
   consents,
+  deliveries,
   requestNotes,
   requests,
 } from '#features/requests/store/request-tables.server.ts';
@@ -20,6 +21,7 @@ describeOnBothEngines('the data of closed requests', ({ db }) => {
       name: 'Амина',
       phone: '+79170000000',
       question: 'Есть ли места?',
+      answer_when: 'вечером',
       child_ages: '5 лет',
       travel_when: 'в ноябре',
     };
@@ -31,7 +33,19 @@ describeOnBothEngines('the data of closed requests', ({ db }) => {
       ]);
     await db()
       .insert(requestNotes)
-      .values({ request_id: 1, kind: 'word', is_visitor: true, text: 'Это Амина' });
+      .values([
+        { request_id: 1, kind: 'word', is_visitor: true, text: 'Это Амина' },
+        { request_id: 2, kind: 'word', is_visitor: true, text: 'Это Амина' },
+      ]);
+    const letters = [randomUUID(), randomUUID()];
+    await db()
+      .insert(deliveries)
+      .values([
+        { request_id: 1, channel: 'email', target: letters[0] ?? '', next_attempt_at: null },
+        { request_id: 2, channel: 'email', target: letters[1] ?? '', next_attempt_at: null },
+        { request_id: 1, channel: 'telegram', target: '1', next_attempt_at: null },
+      ]);
+    const forgotten: (readonly string[] | Date)[] = [];
     await db().insert(consents).values({
       document: 'request',
       version: 'request-1',
@@ -42,8 +56,8 @@ describeOnBothEngines('the data of closed requests', ({ db }) => {
       db: db(),
       months: 12,
       now,
-      forgetLetters: async () => {},
-      forgetLettersBefore: async () => {},
+      forgetLetters: async (ids) => void forgotten.push(ids),
+      forgetLettersBefore: async (instant) => void forgotten.push(instant),
     });
     const names = async () =>
       (await db().select().from(requests).orderBy(asc(requests.id))).map(({ name }) => name);
@@ -51,15 +65,19 @@ describeOnBothEngines('the data of closed requests', ({ db }) => {
     clock.forward(364 * DAY_MS);
     await job.run(new AbortController().signal);
     expect(await names()).toEqual(['Амина', 'Амина']);
+    expect(forgotten).toEqual([[], new Date(now().getTime() - 365 * DAY_MS)]);
 
     clock.forward(2 * DAY_MS);
     await job.run(new AbortController().signal);
     expect(await names()).toEqual([null, 'Амина']);
-    expect(await db().select().from(requestNotes)).toMatchObject([{ text: null }]);
+    expect(forgotten[2]).toEqual([letters[0]]);
+    const notes = await db().select().from(requestNotes).orderBy(asc(requestNotes.id));
+    expect(notes).toMatchObject([{ text: null }, { text: 'Это Амина' }]);
     expect(await db().select().from(requests).orderBy(asc(requests.id))).toMatchObject([
       {
         phone: null,
         question: null,
+        answer_when: null,
         child_ages: null,
         travel_when: null,
         secret_hash: null,
@@ -68,5 +86,9 @@ describeOnBothEngines('the data of closed requests', ({ db }) => {
       { phone: person.phone },
     ]);
     expect(await db().select().from(consents)).toMatchObject([{ withdrawn_at: null }]);
+
+    clock.forward(2 * DAY_MS);
+    await job.run(new AbortController().signal);
+    expect(forgotten[4]).toEqual([]);
   });
 });

@@ -92,10 +92,19 @@ describeOnBothEngines('what a visitor adds to a request', ({ db }) => {
 
   it('is told by letter to those who were told of it, with what they need to answer', async () => {
     const { place } = await setUp();
+    const other = await place();
+    await other.add('Мы из Казани');
     const { number, add } = await place();
     await add('Нас будет четверо');
-    const [letter, ...others] = await letters();
-    expect(others).toEqual([]);
+    const [others, letter, ...more] = await letters();
+    expect(others?.text).toContain('Мы из Казани');
+    expect(letter?.text).not.toContain('Казани');
+    expect(more).toEqual([]);
+    const waiting = await db()
+      .select({ isWaiting })
+      .from(outbox)
+      .where(eq(outbox.kind, 'request-words'));
+    expect(waiting).toEqual([{ isWaiting: false }, { isWaiting: false }]);
     expect(letter).toMatchObject({
       to: 'orders@safar.example',
       subject: `К\u00a0заявке №\u00a0${number} дописали`,
@@ -154,16 +163,19 @@ describeOnBothEngines('what a visitor adds to a request', ({ db }) => {
     await run();
     await add('Нас будет четверо');
     await add('И один младенец');
+    const later = await place();
     await run();
-    expect(host.messages).toHaveLength(1);
+    expect(host.messages).toHaveLength(2);
     await db()
       .update(deliveries)
-      .set({ next_attempt_at: new Date(0) });
+      .set({ next_attempt_at: new Date(0) })
+      .where(eq(deliveries.request_id, number));
     await run();
     for (const job of jobs) await job.stop();
     await host.close();
     expect(host.messages.map(({ text }) => text)).toEqual([
       `Новая заявка №\u00a0${number}\nВопрос без тура\n${SITE}/admin/requests/${number}`,
+      `Новая заявка №\u00a0${later.number}\nВопрос без тура\n${SITE}/admin/requests/${later.number}`,
       `Посетитель дописал к\u00a0заявке №\u00a0${number}\nВопрос без тура\n${SITE}/admin/requests/${number}`,
     ]);
   });
