@@ -197,7 +197,12 @@ describe('an article', () => {
   it('that was deleted meanwhile says so, and what was written can be a new one', async () => {
     const staff = await person(db(), 'a@example.ru');
     const article = await made(db(), staff);
+    const other = await made(db(), staff, { slug: 'drugaya' });
     expect(await deleteArticle(db(), staff, article.id)).toMatchObject({ ok: true });
+    const left = await db().select({ id: articles.id }).from(articles);
+    expect(left).toEqual([{ id: other.id }]);
+    const { lines } = await listTrail(db(), { thing: { kind: 'article' } }, 1);
+    expect(lines).toMatchObject([{ action: 'delete', thing: { title: 'Умра зимой' } }]);
     const sent = { id: article.id, values: { ...FORM, title: 'Труд' }, version: 1 };
     expect(await saveArticle(db(), staff, sent, NOW)).toMatchObject({
       problem: { code: 'not_found', message: expect.stringContaining('удалили') },
@@ -325,11 +330,13 @@ describe('the secret link of a draft', () => {
   it('opens the draft for 30 days, until it is closed, renewed or published', async () => {
     const staff = await person(db(), 'a@example.ru');
     const { id } = await made(db(), staff);
-    const open = async () => {
-      const token = await openPreview(db(), staff, id, NOW);
+    const { id: other } = await made(db(), staff, { slug: 'drugaya', title: 'Другая' });
+    const open = async (of = id) => {
+      const token = await openPreview(db(), staff, of, NOW);
       if (!token.ok) throw new Error(token.problem.message);
       return token.value;
     };
+    const others = await open(other);
     const first = await open();
     expect(first).toMatch(/^[0-9a-f]{32}-[0-9a-z]+$/);
     expect(await previewedArticle(db(), first, minutes(30 * day - 1))).toMatchObject({
@@ -346,6 +353,7 @@ describe('the secret link of a draft', () => {
     expect(await openPreview(db(), staff, id, NOW)).toMatchObject({
       problem: { code: 'published' },
     });
+    expect(await previewedArticle(db(), others, NOW)).toMatchObject({ title: 'Другая' });
   });
 
   it('can’t be guessed from its form, nor given a longer life', async () => {

@@ -208,6 +208,7 @@ describeOnBothEngines('articles', ({ db, database }) => {
 
   it('are counted once for each visitor and day, by nothing that tells who it was', async () => {
     await addArticle(db(), { slug: 'a' });
+    await addArticle(db(), { slug: 'b' });
     const view = { slug: 'a', visitor: '203.0.113.9 Firefox', today: '2026-11-20' };
     expect(await countView(db(), view)).toBe(1);
     expect(await countView(db(), view)).toBe(1);
@@ -216,6 +217,7 @@ describeOnBothEngines('articles', ({ db, database }) => {
     expect(await countView(db(), { ...view, slug: 'none' })).toBeNull();
     await addArticle(db(), { slug: 'draft', is_published: false });
     expect(await countView(db(), { ...view, slug: 'draft' })).toBeNull();
+    expect((await articleBySlug(db(), 'b', TODAY))?.views_count).toBe(0);
 
     await countView(db(), { ...view, today: '2027-11-20' });
     const keptAt = async (time: string) => {

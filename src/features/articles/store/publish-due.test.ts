@@ -25,6 +25,11 @@ describeOnBothEngines('publishing later', ({ db, database }) => {
     (await db().select().from(articles).where(eq(articles.id, id)))[0];
 
   it('waits for its moment and dates the article by it', async () => {
+    const unplanned = await addArticle(db(), {
+      slug: 'unplanned',
+      is_published: false,
+      published_date: null,
+    });
     const id = await draft();
     expect(await publishDue(db(), before)).toBe(0);
     expect(await find(id)).toMatchObject({ is_published: false });
@@ -40,6 +45,7 @@ describeOnBothEngines('publishing later', ({ db, database }) => {
     });
     expect(database().version()).toBeGreaterThan(version);
     expect(await publishDue(db(), later)).toBe(0);
+    expect(await find(unplanned)).toMatchObject({ is_published: false, version: 1 });
   });
 
   it('leaves a revision and a line in the trail that names nobody', async () => {

@@ -154,6 +154,24 @@ describeOnBothEngines('a link that is read every night', ({ db }) => {
     expect(other).toBeUndefined();
   });
 
+  it('is looked at without any change to another', async () => {
+    const who = await staff();
+    const { at, parts } = outside();
+    const id = await added(who);
+    const other = await addSource(db(), who, `${LINK}2`, NOW);
+    if (!other.ok) throw new Error(other.problem.message);
+    await checkSource(parts, other.value);
+    const ofOther = async () =>
+      (await listSources(db(), who)).find((source) => source.id === other.value);
+    const before = await ofOther();
+    expect(before?.reviews).toHaveLength(1);
+    at.now = new Date(NOW.getTime() + 3_600_000);
+    expect(await checkSource(parts, id)).toBe('waiting');
+    at.problem = 'Доступ к таблице закрыт';
+    expect(await checkSource(parts, id)).toBe('failed');
+    expect(await ofOther()).toEqual(before);
+  });
+
   it('has one unopened review, the newest; one in work stays beside it', async () => {
     const who = await staff();
     const { at, parts } = outside();
