@@ -236,9 +236,14 @@ describeOnBothEngines('reminders sent by push', ({ db }) => {
 
   it('go on to the next prayer after a refusal, and follow no redirect', async () => {
     await savePush(db(), wish(), now);
+    await savePush(db(), wish({ path: '/other', preferences: only('isha') }), now);
     answerWith = () => 413;
     await run('2026-11-20T12:19:05Z');
-    expect((await rows())[0]).toMatchObject({ next_prayer: 'isha', failures: 1 });
+    expect(await rows()).toMatchObject([
+      { next_prayer: 'isha', failures: 1 },
+      { next_prayer: 'isha', failures: 0 },
+    ]);
+    await endPush(db(), `${serviceUrl}/other`, null);
     answerWith = () => 302;
     await run('2026-11-20T14:11:30Z');
     expect(deliveries.map(({ path }) => path)).toEqual(['/phone', '/phone']);
@@ -267,14 +272,23 @@ describeOnBothEngines('reminders sent by push', ({ db }) => {
     for (const citySlug of slugs) saved.push(await savePush(db(), wish({ citySlug }), now));
     expect(saved).toEqual([...Array(10).fill(true), false]);
     expect(await savePush(db(), wish({ citySlug: 'ufa' }), now)).toBe(true);
+    expect(await savePush(db(), wish({ path: '/other', citySlug: 'penza' }), now)).toBe(true);
   });
 
   it('follow a browser to its new address', async () => {
+    await savePush(db(), wish({ path: '/other' }), now);
     await savePush(db(), wish(), now);
+    // The browser has already asked for the same city under its new address.
+    await savePush(db(), wish({ path: '/moved' }), now);
+    await db().update(prayerPush).set({ failures: 3 });
     const { subscription } = wish({ path: '/moved' });
     await movePush(db(), { endpoint: `${serviceUrl}/phone`, subscription });
+    expect(await rows()).toMatchObject([
+      { endpoint: `${serviceUrl}/other`, failures: 3 },
+      { endpoint: `${serviceUrl}/moved`, failures: 0 },
+    ]);
     await run('2026-11-20T12:19:05Z');
-    expect(deliveries.map(({ path }) => path)).toEqual(['/moved']);
+    expect(deliveries.map(({ path }) => path).toSorted()).toEqual(['/moved', '/other']);
   });
 
   it('keep the consent with its version and time, and no name', async () => {

@@ -66,6 +66,9 @@ describeOnBothEngines('the letters on stale prices', ({ db }) => {
     await addTour('older', first, 60);
     await addTour('theirs', second, 40);
     await addTour('fresh', second, 3);
+    const third = await addOperator('Нур-тур');
+    await addTour('soon', third, 25);
+    await addReader('soon@example.ru', { role: 'operator', operator_id: third });
     await addReader('first@example.ru', { role: 'operator', operator_id: first });
     await addReader('other@example.ru', { role: 'operator', operator_id: second });
     await addReader('staff@example.ru', { role: 'staff' });
@@ -89,10 +92,10 @@ describeOnBothEngines('the letters on stale prices', ({ db }) => {
     expect(sent[2]?.text).not.toContain('вылет');
 
     expect(await tell(0)).toBe(0);
-    expect(await tell(6.9)).toBe(0);
-    expect(await letters()).toHaveLength(3);
+    expect(await tell(6.9)).toBe(1);
+    expect((await letters()).map(({ to }) => to)).toContain('soon@example.ru');
     expect(await tell(7.1)).toBe(3);
-    expect(await letters()).toHaveLength(6);
+    expect(await letters()).toHaveLength(7);
   });
 
   it('go on when a clock that ran a year ahead is corrected', async () => {
