@@ -720,6 +720,35 @@ describe('an irregular sheet', () => {
   });
 
   it.each([
+    ['Цены в евро', 'Цена, $', '1850', 'EUR'],
+    ['Все цены указаны в долларах США', 'Цена, руб.', '185000', 'RUB'],
+    ['Стоимость тура в евро', '4-местный, $', '1850', 'USD'],
+  ] as const)(
+    'asks for the currency where «%s» contradicts «%s»',
+    async (note, name, price, currency) => {
+      const table = `Город;Дата;Дней;${name};Турфирма\nКазань;15.01.2027;14;${price};Сафа\n`;
+      const [head, ...rows] = table.split('\n');
+      for (const text of [`${note}\n${table}`, `${table}${note}\n`]) {
+        expect((await read(text)).isAsking).toBe(true);
+        const answered = await read(text, { currency });
+        expect(answered.rows.map(imported)).toMatchObject([{ price: `${price} ${currency}` }]);
+      }
+      // Above some of the rows, it is asked about these.
+      const below = await read([head, `${note};;;;`, ...rows].join('\n'));
+      expect(below.rows.map(imported)).toEqual([null]);
+    },
+  );
+
+  it('believes cells that name their currency, where another one is implausible', async () => {
+    const table = 'Город;Дата;Дней;Цена;Турфирма\nКазань;15.01.2027;14;%;Сафа\n';
+    const note = 'Цены указаны в долларах США';
+    const priced = async (price: string) =>
+      (await read(`${table.replace('%', price)}${note}\n`)).rows.map(imported);
+    expect(await priced('185000 ₽')).toMatchObject([{ price: '185000 RUB' }]);
+    expect(await priced('15000 ₽')).toEqual([null]);
+  });
+
+  it.each([
     'отмена',
     'Рейс отменён',
     'вылет перенесён на 20.01',

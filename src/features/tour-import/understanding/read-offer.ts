@@ -54,6 +54,7 @@ import {
   type RoomPrice,
 } from '#features/tour-import/values/rooms.ts';
 import type { Room } from '#features/tours/model/offer.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import { isOffered } from '#features/tours/offer/tour-marks.ts';
 import { fold } from '#lib/text/russian.ts';
 
@@ -205,7 +206,7 @@ function includeAside(
 
 /** The source of the currency of a column's prices. */
 function priceContext(context: SheetContext, row: SheetRow, place: number): PriceContext {
-  const { header, mapping, currency, settings, isOwnExport, nameOf } = context;
+  const { header, mapping, currency, currenciesAround, settings, isOwnExport, nameOf } = context;
   const beside = besideCurrency(currency, row);
   const own = currencyNamed(beside);
   const name = header[place] ?? '';
@@ -215,11 +216,15 @@ function priceContext(context: SheetContext, row: SheetRow, place: number): Pric
   // «Цены в рублях» above the rows; «доплата 100 $» there states no currency of theirs.
   const section = sectionOf(context, row);
   const ofSection = /\d/.test(section) ? null : currencyNamed(section);
+  const ofTable = [currencyNamed(name) ?? ofPrice, ofSection].filter((one) => one !== null);
+  const [said] = ofTable;
+  const all = [...ofTable, ...currenciesAround];
+  const isAgreed = all.every((one) => one === said);
+  // An answer that no text agrees with may be about another list.
+  const ofTexts = all.some((one) => one === settings.currency) ? null : currenciesAround[0];
   return {
-    stated:
-      own ??
-      (beside === '' ? (currencyNamed(name) ?? ofPrice ?? ofSection ?? settings.currency) : null),
-    ofColumn: isOwnExport ? null : (own ?? currencyNamed(name)),
+    stated: own ?? (beside === '' ? (isAgreed && said) || settings.currency : null),
+    ofColumn: isOwnExport ? null : (own ?? (isAgreed ? currencyNamed(name) : ofTexts)),
     inThousands: settings.inThousands || headerInThousands(name),
     isFrom: !isOwnExport && headerIsFrom(name),
     isSaid: isOwnExport,
@@ -246,9 +251,10 @@ function readPriceCell(
     return;
   }
   const stated = priceContext(context, row, context.mapping.indexOf('price'));
-  if (!stated.stated && /\d/.test(text) && currencyNamed(text) === null) {
+  const beside = besideCurrency(context.currency, row);
+  if (!stated.stated && beside !== '' && /\d/.test(text) && currencyNamed(text) === null) {
     // No answer about the same amount in another currency applies to it.
-    to.cells.price = `${text} ${besideCurrency(context.currency, row)}`;
+    to.cells.price = `${text} ${beside}`;
     const words = `В\u00a0столбце валюты не\u00a0рубли, доллары или евро: ${to.cells.price}`;
     to.notes.push({ field: 'price', was: text, words, confidence: 'ask', isOpen: true });
     return;
@@ -514,14 +520,17 @@ function crossedOut({ mapping }: SheetContext, { cells }: SheetRow) {
  * Prices without a currency, of the column of prices or, without an amount there, of the columns of
  * rooms.
  */
-export function allOpenPrices({ header, mapping, rows, currency, extras }: SheetContext): string[] {
+export function allOpenPrices(context: SheetContext): string[] {
+  const { header, mapping, rows, currency, currenciesAround, extras } = context;
+  const agreed = (stated: Currency | null) =>
+    currenciesAround.every((one) => one === stated) ? stated : null;
   const price = mapping.indexOf('price');
   if (rows.some(({ cells }) => /\d/.test(cells[price] ?? '')))
-    return openPrices(rows, mapping, currency);
+    return openPrices(rows, mapping, { ...currency, stated: agreed(currency.stated) });
   for (const [room, extra] of extras.entries()) {
     if (extra?.kind !== 'room') continue;
     const asPrice = remap(mapping, room, 'price');
-    const stated = currencyNamed(header[room] ?? '');
+    const stated = agreed(currencyNamed(header[room] ?? ''));
     const open = openPrices(rows, asPrice, { ...currency, stated });
     if (open.length > 0) return open;
   }

@@ -22,10 +22,11 @@ import {
   type HotelEntry,
 } from '#features/tour-import/understanding/directory.ts';
 import { looksLikeName } from '#features/tour-import/values/names.ts';
-import { namesOtherPrice } from '#features/tour-import/values/prices.ts';
+import { namesOtherPrice, pricesCurrency } from '#features/tour-import/values/prices.ts';
 import type { Reading } from '#features/tour-import/values/reading.ts';
 import type { Room } from '#features/tours/model/offer.ts';
 import { isSameText } from '#features/tour-import/understanding/same-text.ts';
+import type { Currency } from '#lib/money/stated-money.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 
 /** A row as a reader of tables returns it. */
@@ -64,6 +65,8 @@ export interface SheetContext extends Sheet {
   /** All hotels, and those of one city. */
   hotels: Directory<HotelEntry>;
   hotelsIn(city: HotelEntry['city']): Directory<HotelEntry>;
+  /** The currencies that the texts around the table say its prices are in: «Цены в евро». */
+  currenciesAround: readonly Currency[];
   /** The name of the column that a field is read from. */
   nameOf(field: ImportField): string;
   /** Puts a reading into the row: its text if it has one, a note, and a question. */
@@ -153,6 +156,9 @@ export function sheetContext(
     doubledRooms: doubled,
     doubtfulRooms: new Set(isOwnExport ? [] : doubtful),
     isOwnExport,
+    currenciesAround: isOwnExport
+      ? []
+      : (sheet.around ?? []).flatMap((text) => pricesCurrency(text) ?? []),
     operators: directoryOf(surroundings.operators, 'operator'),
     hotels: directoryOf(firstOfEachName(hotels), 'hotel'),
     hotelsIn(city) {

@@ -129,7 +129,7 @@ export function readPrice(text: string, context: PriceContext = {}): Reading<Pri
   const { ofColumn } = context;
   if (ofColumn && ofColumn !== currency && isUsual(amount, ofColumn)) {
     const other: StatedPrice = { amount, currency: ofColumn, is_from: isFrom };
-    const words = `В\u00a0ячейке и\u00a0в\u00a0названии столбца разные валюты: ${text.trim()}`;
+    const words = `В\u00a0ячейке и\u00a0в\u00a0подписях таблицы разные валюты: ${text.trim()}`;
     return ask(words, [choice(other), choice(price)]);
   }
   // In a sheet in dollars with amounts typical of roubles, or the other way round, only the cell itself is
@@ -161,6 +161,12 @@ export function namesForeignCurrency(text: string): boolean {
 export function currencyNamed(text: string): Currency | null {
   const named = currenciesIn(fold(text));
   return named.length === 1 && !FOREIGN.test(fold(text)) ? (named[0] ?? null) : null;
+}
+
+/** The currency that a text says prices are in: «Все цены указаны в евро». */
+export function pricesCurrency(text: string): Currency | null {
+  const isSaid = /(?<!\p{L})(?:цен[аы]|стоимость|прайс)(?!\p{L})[^.;]*(?<!\p{L})в\s+\D*$/u;
+  return isSaid.test(fold(text)) ? currencyNamed(text) : null;
 }
 
 /** Whether a header counts thousands. */
