@@ -140,9 +140,22 @@ describe('the answers about a list', () => {
     ['Сафа, Рамадан, из Казани', 'Сафа, хадж, из Казани', ['tour_type']],
     ['Сафа, из Казани, цены без топливного сбора', 'Сафа, из Казани, цены нетто', ['price']],
     [COLOURED, COLOURED, ['tour_status']],
+    [
+      'Сафа, из Казани, цены со скидкой до 01.12',
+      'Сафа, из Казани, цены со скидкой до 01.12',
+      ['price'],
+    ],
   ])('«%s» say about «%s» only what is the same', async (first, next, asked) => {
     expect(await nextWeek(list(first), list(next))).toEqual(asked);
   });
+
+  it.each(['1950 $ (скидка до 01.12)', '1950 $, до 1 декабря'])(
+    'say nothing about «%s», which may have passed',
+    async (price) => {
+      const dated = list('Сафа 2027', `15.01.2027;Казань;10;${price}`, CITY);
+      expect(await nextWeek(dated, dated)).toEqual(['price']);
+    },
+  );
 
   it('say nothing about the same day of another season', async () => {
     const row = '15.12;Казань;10;1950 $';

@@ -67,7 +67,7 @@ export function titleReader(context: SheetContext) {
       choices: () => [{ value: '', words: 'понятно' }],
     });
   }
-  const prices = around.find(saysOtherPrice);
+  const prices = around.find((text) => saysOtherPrice(text) || PRICE_PASSES.test(fold(text)));
   if (prices !== undefined) {
     asked.push({
       field: 'price',
