@@ -50,7 +50,7 @@ it('a tour that a new row is similar to is not ticked, and the row is named', ()
   store.tellVerdicts([{ line: 2, verdict: 'similar', id: 1, match }]);
   const missing = withUnread([tour(1, true), tour(2, true)], store, true);
   expect(missing.map(({ isTicked }) => isTicked)).toEqual([false, true]);
-  expect(list(...missing)).toContain('На\u00a0него похожа строка 2: она станет новым туром');
+  expect(list(...missing)).toContain('На\u00a0него похожа строка 2: возможно, это он и\u00a0есть');
 });
 
 it.each([

@@ -57,7 +57,8 @@ export function MissingList({ missing, tick, isBusy }: ListProps) {
 }
 
 function whyUnticked({ unread, similar }: Pick<MissingTour, 'unread' | 'similar'>): string {
-  if (similar !== undefined) return `На\u00a0него похожа строка ${similar}: она станет новым туром`;
+  if (similar !== undefined)
+    return `На\u00a0него похожа строка ${similar}: возможно, это он и\u00a0есть`;
   if (unread === undefined) return '';
   return unread === 'part'
     ? 'Возможно, тур в\u00a0другой таблице файла или в\u00a0скрытой строке'

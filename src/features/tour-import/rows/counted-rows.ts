@@ -3,6 +3,7 @@ import {
   type ImportRow,
   isCertain,
 } from '#features/tour-import/reading/import-row-view.ts';
+import { COLUMN_LABELS, IMPORT_FIELDS } from '#features/tour-import/mapping/import-columns.ts';
 import { termsKey } from '#features/tours/model/tour-input.ts';
 
 const NO_COUNTS = {
@@ -90,17 +91,38 @@ export function createCountedRows() {
       }
       return found;
     },
-    /** The number of the first row in the sheet that is exactly equal; null when it is this one. */
-    repeats(place: number) {
-      const terms = rows[place]?.terms;
-      const places = terms && alike.get(termsKey(terms));
-      const first = places && Math.min(...places);
-      return first === undefined || first === null || first >= place
-        ? null
-        : (rows[first]?.line ?? null);
+    /**
+     * The number of the first row in the sheet that is an exact copy, and the columns that differ all the
+     * same; null when it is this one.
+     */
+    repeats(place: number): string | null {
+      const row = rows[place];
+      const places = row?.terms && alike.get(termsKey(row.terms));
+      const first = rows[places ? Math.min(...places) : place];
+      if (!row || !first || first === row) return null;
+      const { cells } = row;
+      const others = IMPORT_FIELDS.filter(
+        (field) => !OF_TERMS.includes(field) && fold(cells[field]) !== fold(first.cells[field]),
+      ).map((field) => COLUMN_LABELS[field]);
+      return others.length === 0
+        ? `${first.line}`
+        : `${first.line} (отличается: ${others.join(', ')})`;
     },
   };
 }
+
+const OF_TERMS: readonly string[] = [
+  'city_from',
+  'departure_date',
+  'company_name',
+  'price',
+  'days',
+  // They follow from the others.
+  'month',
+  'end_date',
+];
+
+const fold = (text = '') => text.trim().toLowerCase();
 
 /** Whether a row is selected and becomes a tour of its own. */
 function isAdded({ isSelected, isUpdate, verdict }: ImportRow): boolean {

@@ -54,8 +54,10 @@ describe('the rows of the preview', () => {
       { line: 3, verdict: 'duplicate', id: 2 },
     ]);
     expect(matchedIds(store)).toEqual([2]);
+    store.select(0, false);
     store.setUpdate(0, true);
     expect(matchedIds(store)).toEqual([1, 2]);
+    expect(store.row(0)?.isSelected).toBe(true);
   });
 
   it('with a doubt are selected one by one, or when its cell is corrected', () => {
@@ -109,12 +111,14 @@ describe('the rows of the preview', () => {
   });
 
   it('know the first row that they repeat', () => {
-    const store = storeOf({}, { price: '2000' }, { price: '1 950 $' }, { price: 'дорого' });
-    expect([0, 1, 2, 3].map(store.repeats)).toEqual([null, null, 2, null]);
+    const other = { price: '1 950 $', hotel_name: 'Свиссотель' };
+    const store = storeOf({}, { price: '2000' }, other, { ...other, price: 'дорого' });
+    const repeats = '2 (отличается: Отель)';
+    expect([0, 1, 2, 3].map(store.repeats)).toEqual([null, null, repeats, null]);
     store.edit(0, { days: '12' });
     expect([0, 1, 2].map(store.repeats)).toEqual([null, null, null]);
     store.edit(3, { price: '1950' });
-    expect(store.repeats(3)).toBe(4);
+    expect(store.repeats(3)).toBe('4');
   });
 
   it('forget the catalogue’s verdict when they change', () => {

@@ -60,7 +60,8 @@ export function createRowsStore() {
     select: (place: number, isSelected: boolean) =>
       change(place, (row) => selected(row, isSelected)),
     /** Whether a row changes the matched tour, or is added as another one. */
-    setUpdate: (place: number, isUpdate: boolean) => change(place, (row) => ({ ...row, isUpdate })),
+    setUpdate: (place: number, isUpdate: boolean) =>
+      change(place, (row) => selected({ ...row, isUpdate }, true)),
     selectAll(isSelected: boolean) {
       // A row with a doubt is selected by itself only.
       const may = (row: ImportRow) => isSelected && (isCertain(row) || row.isSelected);

@@ -18,7 +18,7 @@ export interface MissingTour extends Target {
   isTicked: boolean;
   /** The number of a row that can't be read and may be this tour, or that such a part is not read. */
   unread?: number | 'part';
-  /** The number of a row that is similar and becomes another tour. */
+  /** The number of a row that is similar. */
   similar?: number;
 }
 

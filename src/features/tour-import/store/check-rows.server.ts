@@ -4,6 +4,7 @@ import type { CheckRequest } from '#features/tour-import/request/import-request.
 import { checkRow } from '#features/tour-import/row/import-row.ts';
 import { knownTours, statedTerms } from '#features/tour-import/store/known-tours.server.ts';
 import type { RowVerdict } from '#features/tour-import/row/row-outcome.ts';
+import { binnedTours } from '#features/tour-import/store/binned-tours.server.ts';
 import { ownRows, toursOf } from '#features/tour-import/store/own-rows.server.ts';
 import { hotelOfStay, hotelsSaid } from '#features/tour-import/row/row-stays.ts';
 import { changeOf, hasLists, isNoChange } from '#features/tour-import/row/changed-fields.ts';
@@ -96,41 +97,51 @@ export async function rowVerdicts(
     kept.map((row) => [row.id, waiting.get(row.id)?.version ?? asVersion(row).version]),
   );
   const seasons = await listSeasons(db);
+  const binned = await binnedTours(
+    db,
+    good.map(({ imported }) => imported.tour),
+    own,
+  );
   return good.map(({ line, cells, imported }): RowVerdict => {
-    const match = matchTour(imported, found);
     const duplicate = known.exact(statedTerms(imported));
+    const match = matchTour(imported, found);
+    // The same terms twice are a duplicate, unless the row certainly means another tour.
+    const isCopy = duplicate !== null && (match === null || match.by === 'likely');
+    const tour = isCopy ? found.find(({ id }) => id === duplicate) : match?.tour;
+    if (isCopy && !tour) return { line, verdict: 'duplicate', id: duplicate };
     const doubts = askedOf(imported.tour, match?.tour, seasons);
-    const row = { line, ...(doubts.length > 0 && { doubts }) };
-    if (match === null) {
-      return duplicate === null
-        ? { ...row, verdict: 'new' }
-        : { line, verdict: 'duplicate', id: duplicate };
+    if (!tour || !match) {
+      const isBinned = binned.some((one) => matchTour(imported, [one])?.by === 'same');
+      if (isBinned) doubts.push({ field: 'departure_date', message: IS_BINNED });
+      const asked = doubts.length > 0 && { doubts };
+      return { line, ...asked, verdict: 'new', ...(isBinned && { isBinned }) };
     }
-    const { tour, by, reasons } = match;
+    const { by, reasons } = match;
     const isOwn = by === 'slug';
     const lists = offers.get(tour.id);
     const change = changeOf(imported, cells, tour, { isOwn, lists, hotelOf });
     if (by !== 'likely' && isNoChange(change)) return { line, verdict: 'duplicate', id: tour.id };
-    // The same terms twice are a duplicate, unless the row certainly means another tour.
-    if (by === 'likely' && duplicate !== null) return { line, verdict: 'duplicate', id: duplicate };
+    const changes = changeWords(change, tour, lists);
+    const of = { id: tour.id, match: { version: versions.get(tour.id) ?? '', reasons, changes } };
+    if (isCopy) return { line, verdict: 'duplicate', ...of };
     // Who took it off sale may have had a reason that the list does not know.
     const isBack = by !== 'likely' && tour.state === 'withdrawn' && !imported.offer.availability;
-    return {
-      ...row,
-      ...(isBack && { doubts: [{ field: 'tour_status', message: IS_BACK }, ...doubts] }),
-      verdict: by === 'likely' ? 'similar' : 'update',
-      id: tour.id,
-      match: {
-        version: versions.get(tour.id) ?? '',
-        reasons,
-        changes: changeWords(change, tour, lists),
-      },
-    };
+    if (isBack) doubts.unshift({ field: 'tour_status', message: IS_BACK });
+    if (by === 'likely') {
+      const words = `Похож на\u00a0тур ID\u00a0${tour.id}: ${reasons.join(', ')}`;
+      doubts.push({ field: 'departure_date', message: `${words}. ${IS_OTHER}` });
+    }
+    const asked = doubts.length > 0 && { doubts };
+    return { line, ...asked, verdict: by === 'likely' ? 'similar' : 'update', ...of };
   });
 }
 
 const IS_BACK =
   'Тур снят с\u00a0продажи, а\u00a0в\u00a0таблице он есть. Вернуть его в\u00a0продажу?';
+const IS_BINNED =
+  'Такой тур лежит в\u00a0корзине. Восстановите его там или отметьте строку: она станет новым туром.';
+const IS_OTHER =
+  'Если это другой тур, отметьте строку; если тот\u00a0же, откройте её и\u00a0обновите его.';
 
 /** The questions about a row, without those that the matching tour has too. */
 function askedOf(

@@ -9,6 +9,7 @@ import { importRows } from '#features/tour-import/store/import-rows.server.ts';
 import { latestImports } from '#features/tour-import/store/imports-list.server.ts';
 import { cellsOf } from '#features/tour-import/table/read-table.ts';
 import { readFileTable } from '#test/read-tables.ts';
+import { undoChangeSet } from '#server/change-sets/change-sets.server.ts';
 import { undoImport } from '#features/tour-import/store/undo-import.server.ts';
 import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';
@@ -119,7 +120,15 @@ describeOnBothEngines('an import', ({ db, database }) => {
     );
     expect(await checkRows(db(), who, { rows })).toMatchObject([
       { line: 2, verdict: 'duplicate', id: 1 },
-      { line: 3, verdict: 'similar', id: 1, match: { reasons: ['дней 14, а\u00a0не\u00a010'] } },
+      {
+        line: 3,
+        verdict: 'similar',
+        id: 1,
+        match: { reasons: ['дней 14, а\u00a0не\u00a010'] },
+        doubts: [
+          { message: expect.stringMatching(/Похож на\u00a0тур ID\u00a01: дней 14.+другой тур/) },
+        ],
+      },
       { line: 4, verdict: 'new' },
       {
         line: 5,
@@ -133,6 +142,47 @@ describeOnBothEngines('an import', ({ db, database }) => {
       { line: 6, verdict: 'new' },
     ]);
     expect(await all()).toHaveLength(1);
+  });
+
+  it('names what an exact duplicate of another hotel would change, and changes it if asked to', async () => {
+    const who = await staff();
+    await importRows(db(), who, {
+      id: randomUUID(),
+      ...sheet(cells({ hotel_name: 'Анжум' })),
+      now: NOW,
+    });
+    const { fileName, rows } = sheet(cells({ hotel_name: 'Свиссотель' }));
+    const [verdict] = await checkRows(db(), who, { rows });
+    expect(verdict).toMatchObject({
+      verdict: 'duplicate',
+      id: 1,
+      match: { changes: [{ field: 'отель', before: 'Анжум', after: 'Свиссотель' }] },
+    });
+    const version = verdict && 'match' in verdict ? (verdict.match?.version ?? '') : '';
+    const sent = rows.map((row) => ({ ...row, update: { id: 1, version } }));
+    const update = { id: randomUUID(), fileName, rows: sent, now: LATER };
+    expect(outcomesOf(await importRows(db(), who, update))).toMatchObject([{ outcome: 'updated' }]);
+    expect(await all()).toMatchObject([{ hotel_name: 'Свиссотель' }]);
+  });
+
+  it('asks in a dry run about a tour that is in the bin, and not about a restored one', async () => {
+    const who = await staff();
+    await importRows(db(), who, { id: randomUUID(), ...sheet(cells()), now: NOW });
+    const { rows } = sheet(cells({ price: '2100' }), cells({ days: '14' }));
+    const removed = await db().transaction((tx) => removeTour(tx, who, 1));
+    const asked = async () =>
+      (await checkRows(db(), who, { rows })).map(({ verdict, doubts }) => [
+        verdict,
+        doubts?.map(({ message }) => message.includes('корзине')),
+      ]);
+    expect(await asked()).toEqual([
+      ['new', [true]],
+      ['new', undefined],
+    ]);
+    const meant = { kinds: ['delete'], thingKinds: ['tour'] } as const;
+    const id = removed?.changeSet ?? '';
+    await db().transaction((tx) => undoChangeSet(tx, id, { of: meant, actorId: null, now: LATER }));
+    expect((await asked())[0]).toEqual(['update', undefined]);
   });
 
   it('asks in a dry run about what conflicts with the season, unless the tour is so already', async () => {

@@ -15,7 +15,7 @@ export interface RowProps {
   /** For a screen reader: the number of the row among all rows. */
   index: number;
   row: ImportRow;
-  repeats: number | null;
+  repeats: string | null;
   /** Rows are being sent to the server. */
   isBusy: boolean;
   onSelect(place: number, isSelected: boolean): void;

@@ -1,16 +1,27 @@
+import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import type { TourImport } from '#features/tour-import/page/state/use-tour-import.ts';
+import { BIN_ADDRESS } from '#lib/bin.ts';
 import { Button } from '#ui/button.tsx';
+import { WayLink } from '#ui/way-link.tsx';
 
 interface RowMatchProps {
   place: number;
   tourImport: TourImport;
 }
 
-/** The matched tour of a row: its changes, and the choice to add the row as a new tour instead. */
+function whatElse({ isUpdate, verdict }: ImportRow): string {
+  if (!isUpdate) return 'Обновить этот тур';
+  return verdict?.verdict === 'duplicate' ? 'Пропустить строку' : 'Добавить отдельным туром';
+}
+
+/** The matched tour of a row: its changes, and the choice to add the row as a new tour instead; the way to one in the bin. */
 export function RowMatch({ place, tourImport: { rows, run, catalogue } }: RowMatchProps) {
   const row = rows.row(place);
   const verdict = row?.verdict;
-  if (!row || !verdict || !('match' in verdict)) return null;
+  if (verdict?.verdict === 'new' && verdict.isBinned) {
+    return <WayLink to={BIN_ADDRESS}>Корзина</WayLink>;
+  }
+  if (!row || !verdict || !('match' in verdict) || !verdict.match) return null;
   const { id, match } = verdict;
   const isBusy = run.status === 'running';
   return (
@@ -45,7 +56,7 @@ export function RowMatch({ place, tourImport: { rows, run, catalogue } }: RowMat
           catalogue.check();
         }}
       >
-        {row.isUpdate ? 'Добавить отдельным туром' : 'Обновить этот тур'}
+        {whatElse(row)}
       </Button>
     </section>
   );

@@ -29,7 +29,7 @@ const LOOKS = {
 };
 
 /** The state of a row: its errors, its outcome, or what sending it would do. */
-export function stateOf(row: ImportRow, repeats: number | null): State {
+export function stateOf(row: ImportRow, repeats: string | null): State {
   const { errors, outcome, verdict } = row;
   const state = (look: keyof typeof LOOKS, name: string, text: string): State => ({
     ...LOOKS[look],
@@ -52,15 +52,16 @@ export function stateOf(row: ImportRow, repeats: number | null): State {
     case 'withdrawn':
       return state('good', 'Обновлён', `Обновлён тур ID ${outcome.id}`);
   }
-  if (verdict?.doubts) {
+  const match = verdict && 'match' in verdict ? verdict.match : undefined;
+  const changes = match?.changes
+    .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+    .join('; ');
+  if (verdict?.doubts && !(verdict.verdict === 'similar' && row.isUpdate)) {
     const words = verdict.doubts.map(({ message }) => message);
     return state('asked', 'Проверьте', words.join(' '));
   }
   if (verdict && 'match' in verdict && row.isUpdate) {
-    const changes = verdict.match.changes.map(
-      ({ field, before, after }) => `${field}: ${before} → ${after}`,
-    );
-    const words = changes.join('; ') || 'без изменений';
+    const words = changes || 'без изменений';
     return state('update', 'Обновит тур', `Обновит тур ID ${verdict.id}: ${words}`);
   }
   if (verdict?.verdict === 'update') {
@@ -69,7 +70,10 @@ export function stateOf(row: ImportRow, repeats: number | null): State {
   }
   if (verdict?.verdict === 'duplicate') {
     const words = `Точная копия тура ID ${verdict.id}: будет пропущена`;
-    return state('copy', 'Точная копия', words);
+    const but = changes
+      ? `. Город, дата, турфирма, цена и\u00a0дни те\u00a0же, а\u00a0отличается ${changes}`
+      : '';
+    return state('copy', 'Точная копия', words + but);
   }
   if (repeats !== null) {
     return state('copy', 'Точная копия', `Повторяет строку ${repeats}: будет пропущена`);

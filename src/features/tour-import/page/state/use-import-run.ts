@@ -175,7 +175,7 @@ function newId(): string {
 function sentWithTarget(row: ImportRow) {
   const { verdict, isUpdate } = row;
   const sent = sentRow(row);
-  if (!isUpdate || !verdict || !('match' in verdict)) return sent;
+  if (!isUpdate || !verdict || !('match' in verdict) || !verdict.match) return sent;
   return { ...sent, update: { id: verdict.id, version: verdict.match.version } };
 }
 
