@@ -6,7 +6,12 @@ import { MissingList } from '#features/tour-import/page/missing-list.tsx';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
 import { createRowsStore } from '#features/tour-import/rows/import-rows-store.ts';
-import { stillMissing, withTicks, withUnread } from '#features/tour-import/rows/missing-tour.ts';
+import {
+  type MissingTour,
+  stillMissing,
+  withTicks,
+  withUnread,
+} from '#features/tour-import/rows/missing-tour.ts';
 import { readUnattended } from '#features/tour-import/sources/table-reading.ts';
 import { GOOD_ROW } from '#test/import-rows.ts';
 
@@ -17,7 +22,7 @@ const tour = (id: number, isTicked: boolean, day = '2027-01-15') => ({
   day,
   isTicked,
 });
-const list = (...missing: ReturnType<typeof tour>[]) =>
+const list = (...missing: MissingTour[]) =>
   renderToStaticMarkup(<MissingList missing={missing} tick={() => {}} isBusy={false} />);
 
 it('the tours that an import takes off sale are in view before it does', () => {
@@ -51,6 +56,12 @@ it('a tour that a new row is similar to is not ticked, and the row is named', ()
   const missing = withUnread([tour(1, true), tour(2, true)], store, true);
   expect(missing.map(({ isTicked }) => isTicked)).toEqual([false, true]);
   expect(list(...missing)).toContain('На\u00a0него похожа строка 2: возможно, это он и\u00a0есть');
+});
+
+it('a tour that waits for a review cannot be ticked', () => {
+  const html = list({ ...tour(1, false), isInReview: true });
+  expect(html).toContain('На\u00a0проверке, в\u00a0продаже его ещё нет');
+  expect(html).toContain('disabled=""');
 });
 
 it.each([

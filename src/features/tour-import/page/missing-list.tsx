@@ -4,7 +4,7 @@ import type { TourImport } from '#features/tour-import/page/state/use-tour-impor
 import { countOf } from '#lib/text/russian.ts';
 import { Tick } from '#ui/field/control.tsx';
 
-/** Tours on sale that the list lacks; the ticked ones are taken off sale. */
+/** Tours that the list lacks; the ticked ones are taken off sale. */
 export function MissingTours({ tourImport: { catalogue, run } }: { tourImport: TourImport }) {
   const { missing, tick } = catalogue;
   if (missing.length === 0) return null;
@@ -41,7 +41,7 @@ export function MissingList({ missing, tick, isBusy }: ListProps) {
             <label className="flex min-h-11 items-center gap-2 px-2">
               <Tick
                 checked={isTicked}
-                disabled={isBusy}
+                disabled={isBusy || why.isInReview}
                 onChange={(event) => tick(id, event.currentTarget.checked)}
               />
               <span className="min-w-0 wrap-anywhere">
@@ -56,7 +56,12 @@ export function MissingList({ missing, tick, isBusy }: ListProps) {
   );
 }
 
-function whyUnticked({ unread, similar }: Pick<MissingTour, 'unread' | 'similar'>): string {
+function whyUnticked({
+  isInReview,
+  unread,
+  similar,
+}: Pick<MissingTour, 'isInReview' | 'unread' | 'similar'>): string {
+  if (isInReview) return 'На\u00a0проверке, в\u00a0продаже его ещё нет';
   if (similar !== undefined)
     return `На\u00a0него похожа строка ${similar}: возможно, это он и\u00a0есть`;
   if (unread === undefined) return '';

@@ -9,13 +9,15 @@ export interface Target {
   version: string;
 }
 
-/** A tour on sale that is missing from a list of its operator and month. */
+/** A tour on sale, or in review, that is missing from a list of its operator and month. */
 export interface MissingTour extends Target {
   title: string;
   /** The day of departure. */
   day: string;
   /** Whether the list has more of the operator's tours of that month than it lacks, and some of its city and type. */
   isTicked: boolean;
+  /** It waits for a review and is not on sale yet. */
+  isInReview?: true;
   /** The number of a row that can't be read and may be this tour, or that such a part is not read. */
   unread?: number | 'part';
   /** The number of a row that is similar. */

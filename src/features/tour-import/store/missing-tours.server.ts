@@ -35,7 +35,7 @@ import type { Db } from '#server/db/db.server.ts';
 import type { TourKeeper } from '#server/session/permission.server.ts';
 
 /**
- * The tours on sale, from `today` on, of a list's operators and months, that the list was not
+ * The tours on sale or in review, from `today` on, of a list's operators and months, that the list was not
  * matched with. Months without a match and tours without an operator are out of its scope.
  */
 export async function missingTours(
@@ -75,7 +75,7 @@ export async function toursMissing(
     .where(
       and(
         among,
-        inArray(tours.state, ['on_sale', 'last_seats']),
+        inArray(tours.state, ['on_sale', 'last_seats', 'in_review']),
         gte(tours.departure_date, today > `${first}-01` ? today : `${first}-01`),
         lt(tours.departure_date, `${addMonths(last, 1)}-01`),
       ),
@@ -93,7 +93,9 @@ export async function toursMissing(
     version: asVersion(row).version,
     title: tourTitle(row),
     day: row.departure_date,
-    isTicked: kinds.has(kindOf(row)) && (count.get(key) ?? 0) < (listed.get(key) ?? 0),
+    ...(row.state === 'in_review'
+      ? { isTicked: false, isInReview: true }
+      : { isTicked: kinds.has(kindOf(row)) && (count.get(key) ?? 0) < (listed.get(key) ?? 0) }),
   }));
 }
 

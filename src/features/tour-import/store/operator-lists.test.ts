@@ -166,6 +166,15 @@ describeOnBothEngines('the lists of an operator’s people', ({ db }) => {
     expect(await lacking(foreign?.id)).toEqual([]);
   });
 
+  it('lack tours that wait for a review, which are not taken off sale', async () => {
+    const { keeper } = await setUp({ isTrusted: false });
+    await send(keeper, [cells(), cells({ departure_date: '17.01.2027' })]);
+    const [first, other] = await all();
+    expect(await missingTours(db(), keeper, { ids: [first?.id ?? 0] }, TODAY)).toMatchObject([
+      { id: other?.id, isTicked: false, isInReview: true },
+    ]);
+  });
+
   it('are seen, and undone, by the people of that operator and by staff', async () => {
     const { staff, keeper, other, own } = await setUp();
     const theirs = await send(other, [cells()]);
