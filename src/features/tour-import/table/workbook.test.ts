@@ -53,6 +53,23 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('leaves out the struck part of a text, and marks one that is struck as a whole', async () => {
+    const run = (text: string, isStruck = false) =>
+      `<r><rPr>${isStruck ? '<strike/>' : '<b/>'}</rPr><t xml:space="preserve">${text}</t></r>`;
+    const strings = [
+      run('1950 $', true) + run(' 1850 $'),
+      run('950', true) + run(' ') + run('850', true),
+      run('1850 ') + run('$'),
+    ];
+    const bytes = workbook(
+      '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row>',
+      { 'xl/sharedStrings.xml': `<sst>${strings.map((one) => `<si>${one}</si>`).join('')}</sst>` },
+    );
+    const [row] = (await readFile(bytes)).sheets[0]?.rows ?? [];
+    expect(row?.cells).toEqual([' 1850 $', '950 850', '1850 $']);
+    expect(row?.facts).toEqual([{}, { isStruck: true }, {}]);
+  });
+
   it('returns days as days and numbers with all their digits', async () => {
     const bytes = workbook(
       '<row><c s="1"><v>46331</v></c><c s="2"><v>46331.75</v></c><c s="3"><v>10</v></c><c><v>7.9171234567E10</v></c><c><v>1950.0000000000002</v></c><c t="d"><v>2026-11-05T00:00:00</v></c><c><v>45678</v></c></row>',

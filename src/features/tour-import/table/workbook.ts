@@ -81,32 +81,35 @@ function sheetsOf(parts: Parts) {
   return { entries, from1904 };
 }
 
-/** The texts that cells share, and which of them are struck out as a whole. */
+/** The texts that cells share, without struck parts, and which of them are struck out as a whole. */
 function sharedStrings(parts: Parts): { strings: string[]; struck: Set<number> } {
   const strings: string[] = [];
   const struck = new Set<number>();
-  let runs = 0;
-  let struckRuns = 0;
+  let isRunStruck = false;
+  let whole = '';
   let text = '';
   let isText = false;
   let phonetic = 0;
   walk(partNamed(parts, 'xl/sharedStrings.xml'), {
     open(name, attributes) {
-      if (name === 'si') [text, runs, struckRuns] = ['', 0, 0];
-      if (name === 'r') runs += 1;
-      if (name === 'strike' && isOn(attributes()['val'])) struckRuns += 1;
+      if (name === 'si') [whole, text] = ['', ''];
+      if (name === 'si' || name === 'r') isRunStruck = false;
+      if (name === 'strike') isRunStruck = isOn(attributes()['val']);
       if (name === 'rPh') phonetic += 1;
       isText = name === 't' && phonetic === 0;
     },
     text(value) {
-      if (isText) text += value;
+      if (!isText) return;
+      whole += value;
+      if (!isRunStruck) text += value;
     },
     close(name) {
       if (name === 'rPh') phonetic -= 1;
       if (name === 't') isText = false;
       if (name === 'si') {
-        if (runs > 0 && struckRuns === runs) struck.add(strings.length);
-        strings.push(unescapedText(text));
+        const isStruck = text.trim() === '' && whole.trim() !== '';
+        if (isStruck) struck.add(strings.length);
+        strings.push(unescapedText(isStruck ? whole : text));
       }
       return strings.length < MOST_STRINGS;
     },
