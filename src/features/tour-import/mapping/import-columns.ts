@@ -9,6 +9,7 @@ import { citiesNamed } from '#features/tour-import/values/stays.ts';
 import { TOUR_FIELD_NAMES } from '#features/tours/model/tour-input.ts';
 import type { TourField } from '#features/tours/model/tour.ts';
 import { recordOf } from '#lib/form/pick.ts';
+import { fold } from '#lib/text/russian.ts';
 
 /** The columns of a sheet without names, in the order given to operators; it must never change. */
 export const ORDERED_FIELDS = [
@@ -49,6 +50,11 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
 
 /** The column that is added for the sections of a table: «Вылеты из Казани» above its rows. */
 export const SECTION_COLUMN = 'Раздел таблицы';
+
+/** Whether a column has the years of the days beside it. */
+export function isYearColumn(name: string): boolean {
+  return /^год(?!\p{L})(?!.*постр)/u.test(fold(name));
+}
 
 /** The texts of one row by their meaning; columns that the sheet lacks are missing. */
 export type ImportCells = Partial<Record<ImportField, string>>;

@@ -95,6 +95,11 @@ const SHEETS: [about: string, text: string, rows: unknown[], said?: Partial<Shee
     [{ day: '2027-01-15', price: '1950 USD' }],
   ],
   [
+    'a year in a column of its own',
+    'Город;Год;Дата;Дней;Цена\nКазань;2027;15.01;14;1950$\nУфа;2028;15.01;14;1950$\n',
+    [{ day: '2027-01-15' }, null],
+  ],
+  [
     'what a room costs in addition',
     'Город;Дата;Дней;QUAD;DBL\nКазань;15.01.2027;14;1950$;200$\nУфа;16.01.2027;14;1950$;2150$\n',
     [null, { price: '1950 USD' }],

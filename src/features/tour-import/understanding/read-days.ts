@@ -1,7 +1,7 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { DAY_UNKNOWN } from '#features/tour-import/values/cell-values.ts';
 import { keyOf, orderKey } from '#features/tour-import/understanding/answer-keys.ts';
-import { SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
+import { isYearColumn, SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
 import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCount } from '#features/tour-import/values/counts.ts';
@@ -155,9 +155,10 @@ function notePast(to: UnderstoodRow, was: string, { value }: Reading<DaySpan>, t
   to.notes.push({ field: 'departure_date', was, words, confidence: 'likely', isOpen: false });
 }
 
-/** What the month and the section of a row say. */
+/** What the month, the year and the section of a row say. */
 function besideDays({ header, mapping }: SheetContext, { cells }: SheetRow): string {
-  const places = [mapping.indexOf('month'), header.indexOf(SECTION_COLUMN)];
+  const year = header.findIndex(isYearColumn);
+  const places = [mapping.indexOf('month'), year, header.indexOf(SECTION_COLUMN)];
   return places.map((place) => cells[place] ?? '').join(' ');
 }
 

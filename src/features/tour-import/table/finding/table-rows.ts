@@ -1,5 +1,5 @@
 import { mappingByName } from '#features/tour-import/mapping/column-mapping.ts';
-import { SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
+import { isYearColumn, SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
 import { namesOf, sameTexts } from '#features/tour-import/table/finding/find-tables.ts';
 import { ownTexts, type TablePlace } from '#features/tour-import/table/finding/table-place.ts';
 import {
@@ -66,7 +66,8 @@ export function tableAt(sheet: ReadSheet, place: TablePlace, choice: RowChoice):
   const { firstLine, lastLine, firstColumn, isNamed } = place;
   const names = namesOf(sheet.rows, place);
   const hidden = new Set(sheet.hiddenColumns);
-  const isShown = (column: number) => choice.withHidden || !hidden.has(column);
+  const isShown = (column: number) =>
+    choice.withHidden || !hidden.has(column) || isYearColumn(names[column - firstColumn] ?? '');
   const inside = sheet.rows.filter(({ line }) => line >= firstLine && line <= lastLine);
   const used = new Set<number>();
   for (const { cells } of inside) {
