@@ -77,7 +77,8 @@ export function createTableReader(tell: (news: TableNews) => void) {
         book = bookOf(
           'text' in source ? readText(source.text) : await readFile(new Uint8Array(source.bytes)),
         );
-        const first = order.choice ?? chosenBefore(book, profiles) ?? firstChoice(book);
+        const first =
+          order.choice ?? chosenBefore(book, profiles) ?? firstChoice(book, surroundings.today);
         // A file with one sheet and no table is refused; with several, another sheet can be chosen.
         if (book.sheets.length === 1) table = chosenTable(book, first);
         return show(book, first);

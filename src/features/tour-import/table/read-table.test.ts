@@ -14,6 +14,22 @@ import { TABLE_MESSAGES } from '#features/tour-import/table/sheet/table-problem.
 const texts = (table: Table) => table.rows.map(({ cells }) => cells);
 const HEADER = 'Тип;Город;Дата;Дней;Цена';
 
+describe('a file with several tables', () => {
+  it.each([
+    ['10.11.2026', '15.01.2027', 1],
+    ['10.11.2026', '12.11.2026', 0],
+    ['28.11.2026', '15.01.2027', 0],
+    ['10.11', '15.01.2027', 0],
+  ])('is read from the first one with coming days: %s, %s', (first, second, sheet) => {
+    const sheets = [first, second].flatMap((day) => {
+      const rows = `Умра;Казань;10.11.2026;10;1950\nУмра;Казань;${day};10;1950`;
+      return readText(`${HEADER}\n${rows}\n`).sheets;
+    });
+    const book = bookOf({ sheets, losesFormats: false });
+    expect(firstChoice(book, '2026-11-27')).toMatchObject({ sheet, table: 0 });
+  });
+});
+
 describe('a text as a table', () => {
   it.each([
     ['tabs', 'a\tb\tc\td\n1\t2\t3,5\t4', ['1', '2', '3,5', '4']],

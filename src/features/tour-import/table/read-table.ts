@@ -53,8 +53,8 @@ export function bookOf(workbook: ReadWorkbook): Book {
 }
 
 /** The default choice: the most likely table, or the first sheet's first row. */
-export function firstChoice({ workbook, sheets }: Book): TableChoice {
-  const likeliest = likeliestTable(sheets);
+export function firstChoice({ workbook, sheets }: Book, today = ''): TableChoice {
+  const likeliest = likeliestTable(sheets, today);
   const sheet = likeliest?.sheet ?? firstSheet(workbook.sheets);
   const table = likeliest?.table ?? null;
   return { sheet, table, headerLine: null, withHidden: false, withLeftOut: false };

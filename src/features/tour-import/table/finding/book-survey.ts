@@ -6,6 +6,7 @@ import {
 } from '#features/tour-import/table/finding/find-tables.ts';
 import { ownTexts, type TablePlace } from '#features/tour-import/table/finding/table-place.ts';
 import { type RowChoice, tableAt } from '#features/tour-import/table/finding/table-rows.ts';
+import { parseLooseDay } from '#lib/time/day.ts';
 import type {
   ReadRow,
   ReadSheet,
@@ -22,6 +23,8 @@ export interface FoundTable {
   columns: number;
   /** How many columns have known names. */
   known: number;
+  /** The latest day of departure; null where one has no year or can't be read. */
+  lastDay: string | null;
 }
 
 export interface SurveyedSheet {
@@ -52,20 +55,23 @@ export function survey(
 
 /**
  * The default table: the first of those that name almost the most columns, in a visible sheet
- * before a hidden one. Null: none was found.
+ * before a hidden one, and not one whose tours have all departed. Null: none was found.
  */
 export function likeliestTable(
   sheets: readonly SurveyedSheet[],
+  today: string,
 ): { sheet: number; table: number } | null {
   const found = sheets.flatMap(({ isHidden, tables }, sheet) =>
-    tables.flatMap(({ known, rows }, table) =>
-      rows > 0 ? [{ sheet, table, isHidden, known }] : [],
+    tables.flatMap(({ known, rows, lastDay }, table) =>
+      rows > 0 ? [{ sheet, table, isHidden, known, lastDay }] : [],
     ),
   );
   const shown = found.filter(({ isHidden }) => !isHidden);
   const among = shown.length > 0 ? shown : found;
   const most = Math.max(0, ...among.map(({ known }) => known));
-  return among.find(({ known }) => known >= most * ALMOST) ?? null;
+  const likely = among.filter(({ known }) => known >= most * ALMOST);
+  const coming = likely.find(({ lastDay }) => lastDay === null || lastDay >= today);
+  return coming ?? likely[0] ?? null;
 }
 const ALMOST = 0.7;
 
@@ -108,12 +114,16 @@ function foundTable(sheet: ReadSheet, place: TablePlace): FoundTable {
   const table = tableAt(sheet, place, QUIET);
   const names = namesOf(sheet.rows, place);
   const mapping = place.isNamed ? mappingByName(names) : byPosition(names.length);
+  const days = table.rows.map(({ cells }) =>
+    parseLooseDay(cells[mapping.indexOf('departure_date')] ?? ''),
+  );
   return {
     place,
     title: titleOf(sheet, place),
     rows: table.rows.length,
     columns: table.header.length,
     known: mapping.filter((field) => field !== null).length,
+    lastDay: days.includes(null) ? null : (days.toSorted().at(-1) ?? null),
   };
 }
 
