@@ -11,3 +11,17 @@ it('tells days of a price’s check as Moscow has them', () => {
     { before: '20\u00a0ноября 2026', after: '25\u00a0ноября 2026' },
   ]);
 });
+
+it('tells the price that was stated in another currency', () => {
+  const tour = { ...bareTour, price: 1950, price_amount: 185_000, price_currency: 'RUB' as const };
+  const change = {
+    fields: { price: 1850 },
+    stated: undefined,
+    columns: {},
+    lists: null,
+    stays: null,
+  };
+  expect(changeWords({ ...change, priceCheckedAt: undefined }, tour)).toEqual([
+    { field: 'цена', before: '185\u00a0000\u00a0₽', after: '1\u00a0850\u00a0$' },
+  ]);
+});

@@ -86,7 +86,7 @@ export function changeWords(
     if (isPrice && stated !== undefined) continue;
     words.push({
       field: historyWord(field),
-      before: isPrice ? dollars(tour.price, tour.price_is_from) : shown(tour[field]),
+      before: isPrice ? priceOf(statedPrice(tour)) : shown(tour[field]),
       after: isPrice ? dollars(fields.price ?? null) : shown(after),
     });
   }
@@ -152,8 +152,8 @@ function money(amount: number, currency: Currency): string {
   return priceWords({ amount, currency, is_from: false });
 }
 
-function dollars(price: number | null, is_from = false): string {
-  return priceOf(price === null ? null : { amount: price, currency: 'USD', is_from });
+function dollars(price: number | null): string {
+  return priceOf(price === null ? null : { amount: price, currency: 'USD' });
 }
 
 function priceOf(stated: Money | null): string {
