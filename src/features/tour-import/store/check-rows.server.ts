@@ -108,7 +108,7 @@ export async function rowVerdicts(
     // The same terms twice are a duplicate, unless the row certainly means another tour.
     const isCopy = duplicate !== null && (match === null || match.by === 'likely');
     const tour = isCopy ? found.find(({ id }) => id === duplicate) : match?.tour;
-    if (isCopy && !tour) return { line, verdict: 'duplicate', id: duplicate };
+    if (isCopy && (!tour || !match)) return { line, verdict: 'duplicate', id: duplicate };
     const doubts = askedOf(imported.tour, match?.tour, seasons);
     if (!tour || !match) {
       const isBinned = binned.some((one) => matchTour(imported, [one])?.by === 'same');

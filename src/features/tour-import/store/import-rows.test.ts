@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { checkRows } from '#features/tour-import/store/check-rows.server.ts';
+import { checkRows, rowVerdicts } from '#features/tour-import/store/check-rows.server.ts';
 import { guessMapping } from '#features/tour-import/mapping/column-mapping.ts';
 import { allTours, csvFile, workbookFile } from '#features/tour-import/export-tours.server.ts';
 import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
@@ -17,7 +17,13 @@ import type { Tour } from '#features/tours/model/tour.ts';
 import { writeFirstSeasons } from '#features/tours/season/seasons.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
-import { changeTour, removeTour, tourForUpdate } from '#features/tours/store/write-tours.server.ts';
+import {
+  asVersion,
+  changeTour,
+  removeTour,
+  tourForUpdate,
+  versionedColumns,
+} from '#features/tours/store/write-tours.server.ts';
 import { asStaff, permitted } from '#server/session/permission.server.ts';
 import { trail } from '#server/session/trail-tables.server.ts';
 import { addTour } from '#test/add-tour.ts';
@@ -142,6 +148,25 @@ describeOnBothEngines('an import', ({ db, database }) => {
       { line: 6, verdict: 'new' },
     ]);
     expect(await all()).toHaveLength(1);
+  });
+
+  it('takes a copy of a tour whose other day waits for a review for no new tour', async () => {
+    const who = await staff();
+    await importRows(db(), who, { id: randomUUID(), ...sheet(cells()), now: NOW });
+    const [tour] = await db().select(versionedColumns).from(tours);
+    if (!tour) throw new Error('no tour');
+    const moved = {
+      ...asVersion(tour),
+      offer: { prices: [], stays: [], inclusions: [], operator: null },
+    };
+    moved.tour = { ...moved.tour, departure_date: '2026-12-20' };
+    const verdicts = await rowVerdicts(
+      db(),
+      sheet(cells()).rows,
+      null,
+      async () => new Map([[tour.id, moved]]),
+    );
+    expect(verdicts).toEqual([{ line: 2, verdict: 'duplicate', id: tour.id }]);
   });
 
   it('names what an exact duplicate of another hotel would change, and changes it if asked to', async () => {
