@@ -129,9 +129,13 @@ describe.each([
 
 it('in prayer times has the times by the choices of the browser', async () => {
   const visitor = await visit({ ...PHONE });
+  await visitor.addInitScript("localStorage.setItem('prayerSettings', 'method=egypt')");
   await visitor.goto('/vremya-namaza/kazan');
-  await ready(visitor);
-  await visitor.evaluate("localStorage.setItem('prayerSettings', 'method=egypt')");
+  // The link is pressed where it stands once these times are shown.
+  await visitor
+    .getByText(/Геодезическое управление Египта/)
+    .first()
+    .waitFor();
   await visitor.getByRole('link', { name: 'Сообщить об ошибке' }).click();
   await visitor.getByText(/^По\sнастройкам посетителя\./).waitFor();
   expect(new URL(visitor.url()).searchParams.get('nastroyki')).toBe('method=egypt');
