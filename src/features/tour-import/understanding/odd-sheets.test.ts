@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ImportRow } from '#features/tour-import/reading/import-row-view.ts';
+import { editedRow, type ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { checkRow } from '#features/tour-import/row/import-row.ts';
 import { plainText } from '#lib/text/russian.ts';
 import { createTableReader, readOrHeld } from '#features/tour-import/reading/table-reader.ts';
+import { isOfOneFile, keyOf } from '#features/tour-import/understanding/answer-keys.ts';
 import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
 import {
   NO_SETTINGS,
@@ -419,16 +420,33 @@ describe('an irregular sheet', () => {
     );
   });
 
-  it('notes a departure that has passed, and asks about one that is years ahead', async () => {
+  it('asks about a departure that is years ahead', async () => {
     const { rows } = await read(
-      'Город;Дата;Дней;Цена\nКазань;15.01.2026;14;1950$\nКазань;15.01.2072;14;1950$\nКазань;15.01.2027;14;1950$\n',
+      'Город;Дата;Дней;Цена\nКазань;15.01.2072;14;1950$\nКазань;15.01.2027;14;1950$\n',
     );
     const ofDay = rows.map(({ notes }) => notes.filter(({ field }) => field === 'departure_date'));
-    expect(ofDay.map((notes) => notes.map(({ confidence }) => confidence))).toEqual([
-      ['likely'],
-      ['ask'],
-      [],
+    expect(ofDay.map((notes) => notes.map(({ confidence }) => confidence))).toEqual([['ask'], []]);
+  });
+
+  it('ticks no departure that has passed until somebody confirms them or types the day', async () => {
+    const days = ['15.01.2026', '20–28.02.2026', '21.11.2026', '22.11.2026', '15.01.2027'];
+    const text = `Город;Дата;Дней;Цена\n${days.map((day) => `Казань;${day};9;1950$\n`).join('')}`;
+    const answers = { [keyOf('company_name', '')]: '' };
+    const { rows, questions } = await read(text, { answers });
+    const ticked = rows.map(({ isSelected, errors }) => [isSelected, errors.length]);
+    expect(ticked).toEqual([...Array(3).fill([false, 0]), [true, 0], [true, 0]]);
+    const words = 'Вылет уже прошёл: в каталоге тур не появится. Год верный?';
+    expect(rows[0]?.notes.map((note) => plainText(note.words))).toContain(words);
+    expect(questions.map((one) => [plainText(one.words), one.count, one.isOpen])).toEqual([
+      [words, 3, false],
     ]);
+    const [question] = questions;
+    const key = question?.key ?? '';
+    expect(isOfOneFile(key)).toBe(true);
+    const again = await read(text, { answers: { ...answers, [key]: 'да' } });
+    expect(again.rows.map(({ isSelected }) => isSelected)).toEqual(Array(5).fill(true));
+    const typed = rows.slice(0, 1).map((row) => editedRow(row, { departure_date: '15.01.2027' }));
+    expect(typed.map(({ isSelected }) => isSelected)).toEqual([true]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
 import { DAY_UNKNOWN } from '#features/tour-import/values/cell-values.ts';
-import { keyOf, orderKey } from '#features/tour-import/understanding/answer-keys.ts';
+import { keyOf, orderKey, PAST_KEY } from '#features/tour-import/understanding/answer-keys.ts';
 import { isYearColumn, SECTION_COLUMN } from '#features/tour-import/mapping/import-columns.ts';
 import type { SheetContext, SheetRow } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
@@ -95,7 +95,7 @@ export function dayReader(context: SheetContext) {
         text,
         weekdayIn(fold(row.cells[weekdays] ?? '')),
       );
-      notePast(to, text, days, surroundings.today);
+      if (days.value !== null && days.value.from < surroundings.today) askPast(context, row, to);
     }
     apply(
       row,
@@ -148,11 +148,13 @@ function weekdayAsked(days: Reading<DaySpan>, text: string, weekday: string | nu
   return asked(wrongWeekday(`${text}, ${weekday}`, value.from), [{ value, words }]);
 }
 
-/** Notes a departure that has passed: its tour is in no list of the site. */
-function notePast(to: UnderstoodRow, was: string, { value }: Reading<DaySpan>, today: string) {
-  if (value === null || value.from >= today) return;
-  const words = 'Вылет уже прошёл: в\u00a0каталоге тур не\u00a0появится';
-  to.notes.push({ field: 'departure_date', was, words, confidence: 'likely', isOpen: false });
+/** Asks once about departures that have passed: their tours are in no list of the site. */
+function askPast(context: SheetContext, row: SheetRow, to: UnderstoodRow): void {
+  if (context.settings.answers[PAST_KEY] !== undefined) return;
+  const words = 'Вылет уже прошёл: в\u00a0каталоге тур не\u00a0появится. Год верный?';
+  const choices = [{ value: 'да', words: 'да, всё равно добавить' }];
+  const question = { field: 'departure_date', was: '', isOpen: false, key: PAST_KEY } as const;
+  context.ask(row, to, { ...question, words, choices });
 }
 
 /** What the month, the year and the section of a row say. */
