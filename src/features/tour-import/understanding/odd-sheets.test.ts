@@ -849,6 +849,47 @@ describe('an irregular sheet', () => {
   });
 });
 
+describe('a column of discounts beside the price', () => {
+  const NAMELESS = { [keyOf('company_name', '')]: '' };
+  it.each([
+    ['Цена со скидкой до 01.12', '1850$'],
+    ['Скидка 10 %', '1755$'],
+    ['Скидка', '50$'],
+    ['Раннее бронирование', '1900$'],
+  ])('«%s» holds back the rows that it is filled in', async (name, text) => {
+    const sheet = `Город;Дата;Дней;Цена;${name}\nКазань;15.01.2027;14;1950$;${text}\nУфа;16.01.2027;14;2000$;-\n`;
+    const { rows, questions } = await read(sheet, { answers: NAMELESS });
+    const shown = rows.map((row) => [row.isSelected, imported(row)?.price]);
+    expect(shown).toEqual([
+      [false, '1950 USD'],
+      [true, '2000 USD'],
+    ]);
+    expect(questions.map(({ words, count }) => [plainText(words), count])).toEqual([
+      [`Столбец «${name}» не прочитан. Цена верна без него?`, 1],
+    ]);
+    const answers = Object.fromEntries(questions.map(({ key }) => [key, 'да']));
+    const again = await read(sheet, { answers: { ...NAMELESS, ...answers } });
+    expect([again.questions, again.rows.map(({ isSelected }) => isSelected)]).toEqual([
+      [],
+      [true, true],
+    ]);
+    const mapping = ['city_from', 'departure_date', 'days', null, 'price'] as const;
+    const taken = await read(sheet, { answers: NAMELESS, mapping: [...mapping] });
+    expect(taken.questions).toEqual([]);
+  });
+
+  it.each(['Скидка детям до 12 лет', 'Цена без скидки', 'Доплата'])(
+    '«%s» holds no row back',
+    async (name) => {
+      const { rows } = await read(
+        `Город;Дата;Дней;Цена;${name}\nКазань;15.01.2027;14;1950$;100$\n`,
+        { answers: NAMELESS },
+      );
+      expect(rows.map(({ isSelected }) => isSelected)).toEqual([true]);
+    },
+  );
+});
+
 describe('two hotels in the column of both cities', () => {
   const HOTELS = [
     { id: 1, name: 'Anjum Hotel', aliases: ['Анжум'], city: 'mecca' },

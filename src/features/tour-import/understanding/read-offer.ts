@@ -93,6 +93,7 @@ export function readOffer(
   extra.roomPrices = roomPrices;
   if (!isPriceSaid) readPriceCell(context, row, to, extra);
   if (!isOwnExport) withoutSurcharges(context, row, to, extra);
+  if (!isOwnExport) askAboutDiscounts(context, row, to);
   if (!isOwnExport) includeAside(context, row, to, include);
   extra.roomsGone = roomsGone(context, row, extra.roomPrices);
   extra.inclusions = [...inclusions.values()];
@@ -328,6 +329,23 @@ function withoutSurcharges(
     return false;
   });
 }
+
+/** Asks once about each column beside the price that may state another one and that nobody has mapped. */
+function askAboutDiscounts(context: SheetContext, row: SheetRow, to: UnderstoodRow): void {
+  const { header, mapping, extras, settings, ask } = context;
+  for (const [place, name] of header.entries()) {
+    const text = (row.cells[place] ?? '').trim();
+    const isOther = !mapping[place] && !extras[place] && DISCOUNT.test(fold(name));
+    if (!isOther || SIGNS_ONLY.test(text) || /^0+\D*$/.test(text)) continue;
+    const key = `discount|${fold(name)}`;
+    if (settings.answers[key] !== undefined) continue;
+    const words = `Столбец «${name}» не\u00a0прочитан. Цена верна без него?`;
+    const choices = [{ value: 'да', words: 'да, верна' }];
+    ask(row, to, { field: 'price', was: '', isOpen: false, words, choices, key });
+  }
+}
+const DISCOUNT =
+  /^(?!.*(?:без\s+скид|реб[её]н|дет(?:и|ям|ск|ей)|child)).*(?:скидк|акци[яио]|спец\s*цен|раннее\s+брон|промо|discount|promo|early)/u;
 
 const SIGNS_ONLY = /^(?:[^\p{L}\p{N}]*|нет)$/iu;
 
