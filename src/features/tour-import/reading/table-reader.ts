@@ -1,4 +1,3 @@
-import type { ImportCells } from '#features/tour-import/mapping/import-columns.ts';
 import { chosenBefore } from '#features/tour-import/reading/chosen-before.ts';
 import type { Mapping } from '#features/tour-import/mapping/column-mapping.ts';
 import {
@@ -8,6 +7,8 @@ import {
   profilesFor,
 } from '#features/tour-import/reading/profile.ts';
 import { freshRow } from '#features/tour-import/reading/import-row-view.ts';
+import { readOrHeld } from '#features/tour-import/reading/read-or-held.ts';
+import { rivalTables } from '#features/tour-import/reading/rival-tables.ts';
 import {
   type Book,
   bookOf,
@@ -32,10 +33,6 @@ import {
   type Surroundings,
 } from '#features/tour-import/understanding/sheet-settings.ts';
 import { understandSheet } from '#features/tour-import/understanding/understand-sheet.ts';
-import {
-  NO_EXTRAS,
-  type UnderstoodRow,
-} from '#features/tour-import/understanding/understood-row.ts';
 import type { ReadingOrder, TableNews } from '#features/tour-import/reading/table-messages.ts';
 import { TABLE_MESSAGES, TableProblem } from '#features/tour-import/table/sheet/table-problem.ts';
 
@@ -159,18 +156,20 @@ export function createTableReader(tell: (news: TableNews) => void) {
     const rows = table?.rows ?? [];
     const { names: header } = columns;
     const currency = tableCurrency(columns, mapping, book?.workbook.losesFormats ?? false);
-    const name = book?.sheets[choice?.sheet ?? 0]?.name ?? '';
-    const around = [name, ...(table?.notes ?? [])];
+    const at = choice?.sheet ?? 0;
+    const around = [book?.sheets[at]?.name ?? '', ...(table?.notes ?? [])];
+    const chosen = table && { sheet: at, table, mapping };
+    const rivals = book && chosen ? rivalTables(book, chosen, surroundings) : [];
     const sheet = understandSheet(
-      { header, mapping, rows, currency, around },
+      { header, mapping, rows, currency, around, rivals },
       settings,
       surroundings,
     );
     if (sheet.openPrices.length > 0) {
       return tell({ kind: 'asks-currency', prices: sheet.openPrices });
     }
-    for (let at = 0; at < rows.length; at += PORTION) {
-      const portion = rows.slice(at, at + PORTION).map((row) => {
+    for (let from = 0; from < rows.length; from += PORTION) {
+      const portion = rows.slice(from, from + PORTION).map((row) => {
         const understood = readOrHeld(() => sheet.read(row), cellsOf(row.cells, mapping));
         return freshRow(row, understood.cells, understood);
       });
@@ -181,17 +180,6 @@ export function createTableReader(tell: (news: TableNews) => void) {
 
   return { follow };
 }
-
-/** What a row says, or the texts of one that can't be read: no row costs the whole table. */
-export function readOrHeld(read: () => UnderstoodRow, cells: ImportCells): UnderstoodRow {
-  try {
-    return read();
-  } catch {
-    const note = { field: 'city_from', was: '', words: ROW_UNREAD, confidence: 'ask' } as const;
-    return { cells, notes: [{ ...note, isOpen: true }], extras: NO_EXTRAS };
-  }
-}
-const ROW_UNREAD = 'Строка не\u00a0читается: проверьте все её поля';
 
 /** The message for people about a failure to read. */
 export function messageOf(error: unknown): string {

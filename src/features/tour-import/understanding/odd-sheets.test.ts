@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { editedRow, type ImportRow } from '#features/tour-import/reading/import-row-view.ts';
 import { checkRow } from '#features/tour-import/row/import-row.ts';
 import { plainText } from '#lib/text/russian.ts';
-import { createTableReader, readOrHeld } from '#features/tour-import/reading/table-reader.ts';
+import { readOrHeld } from '#features/tour-import/reading/read-or-held.ts';
+import { createTableReader } from '#features/tour-import/reading/table-reader.ts';
 import { isOfOneFile, keyOf } from '#features/tour-import/understanding/answer-keys.ts';
 import { offerOf } from '#features/tour-import/understanding/sent-offer.ts';
 import {

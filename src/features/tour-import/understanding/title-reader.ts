@@ -1,5 +1,5 @@
 import type { ImportField } from '#features/tour-import/mapping/import-columns.ts';
-import { keyOf } from '#features/tour-import/understanding/answer-keys.ts';
+import { keyOf, OTHER_TABLES } from '#features/tour-import/understanding/answer-keys.ts';
 import {
   sectionOf,
   type SheetContext,
@@ -32,7 +32,7 @@ interface AskedOnce {
  * among the answers: type, operator and city. «Без турфирмы» is an answer, too.
  */
 export function titleReader(context: SheetContext) {
-  const { around = [], operators, settings, ask } = context;
+  const { around = [], rivals = [], operators, settings, ask } = context;
   const parts = around.flatMap((text) => [text, ...text.split(/[«»"“”„,:;|–—()]+/)]);
   const named = new Set(parts.flatMap((part) => operators.find(part).value?.name ?? []));
   const cities = citiesIn(around);
@@ -75,6 +75,16 @@ export function titleReader(context: SheetContext) {
       words: `Возле таблицы написано «${prices.slice(0, 80)}». На\u00a0сайте стоит цена, которую платит один паломник. В\u00a0таблице такие?`,
       about: prices,
       choices: () => [{ value: 'да', words: 'да, такие' }],
+      isOfAll: true,
+    });
+  }
+  if (rivals.length > 0) {
+    asked.push({
+      field: 'price',
+      isOpen: false,
+      words: `Те\u00a0же вылеты по\u00a0другим ценам есть в\u00a0другой таблице файла: ${rivals.map((name) => `«${name}»`).join(', ')}. Если верна она, выберите её выше.`,
+      about: OTHER_TABLES,
+      choices: () => [{ value: 'да', words: 'верна эта таблица' }],
       isOfAll: true,
     });
   }
@@ -222,7 +232,7 @@ function saysSoldByColour(text: string): boolean {
 }
 
 /** The cities that texts name in one or two words, in any form: «из Набережных Челнов». */
-function citiesIn(texts: readonly string[]): string[] {
+export function citiesIn(texts: readonly string[]): string[] {
   const found = new Set<string>();
   for (const text of texts) {
     const words = text.split(/[^\p{L}-]+/u).filter((word) => word.length > 2);
