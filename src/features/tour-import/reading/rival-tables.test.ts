@@ -43,8 +43,8 @@ const rowOf = (line: string) =>
 const HEAD = 'Турфирма;Город;Дата;Дней;Отель;Цена';
 const FORMER = `${HEAD}\nСафа;Казань;15.01.2027;10;Анжум;1950 $\nСафа;Уфа;16.01.2027;10;Анжум;2000 $`;
 const LATER = `Турфирма;Откуда;Вылет;Дней;Отель;Цена, $\nСафа;Казань;15.01.2027;10;Анжум;2100\nСафа;Уфа;16.01.2027;10;Анжум;2000`;
-const WORDS =
-  'Те же вылеты по другим ценам есть в другой таблице файла: «Прайс 27.11». Если верна она, выберите её выше.';
+const WORDS = (where: string) =>
+  `Те же вылеты по другим ценам есть ${where}. Если верны те, выберите ту таблицу выше или отметьте верные строки сами.`;
 
 describe('another table with the same departures at other prices', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('another table with the same departures at other prices', () => {
     const { questions, ticked } = await read(text);
     expect(ticked).toEqual([false, false]);
     expect(questions.map(({ words, count }) => [plainText(words), count])).toEqual([
-      [WORDS.replace('Прайс 27.11', name), 2],
+      [WORDS(`в другой таблице файла: «${name}»`), 2],
     ]);
     const key = questions[0]?.key ?? '';
     expect(isOfOneFile(key)).toBe(true);
@@ -78,5 +78,17 @@ describe('another table with the same departures at other prices', () => {
     expect((await read(sheets(of('Казани', 1950), of('Уфы', 2100)))).questions).toEqual([]);
     const { questions } = await read(sheets(of('Казани', 1950), of('Казани', 2100)));
     expect(questions).toHaveLength(1);
+  });
+
+  it('is asked about below the same header, too, but another hotel of that day is not', async () => {
+    const below = (row: string) => `Прайс 20.11\n${FORMER}\n\nПрайс 27.11\n${HEAD}\n${row}\n`;
+    const { questions, ticked } = await read(below('Сафа;Казань;15.01.2027;10;Анжум;2100 $'));
+    expect(ticked).toEqual([false, false, false]);
+    expect(questions.map(({ words }) => plainText(words))).toEqual([WORDS('в строке 8 и ниже')]);
+    for (const row of [
+      'Сафа;Казань;15.01.2027;14;Анжум;2100 $',
+      'Сафа;Уфа;16.01.2027;10;Анжум;2000 $',
+    ])
+      expect((await read(below(row))).ticked).toEqual([true, true, true]);
   });
 });

@@ -24,8 +24,8 @@ interface OnSheet {
 }
 
 /**
- * Names of the other visible tables that have coming departures of the chosen one, from the same city on
- * the same day, at prices that contradict its prices.
+ * Where the file has coming departures of the chosen table, from the same city on the same day, at prices that
+ * contradict its prices: in other visible tables, and below its own header where that is repeated.
  */
 export function rivalTables(book: Book, chosen: OnSheet, surroundings: Surroundings): string[] {
   const others = book.sheets.flatMap(({ name, isHidden, tables }, sheet) =>
@@ -34,13 +34,33 @@ export function rivalTables(book: Book, chosen: OnSheet, surroundings: Surroundi
       return isOther && !isHidden && rows > 0 ? [{ sheet, table, name: name || title }] : [];
     }),
   );
-  if (others.length === 0) return [];
+  const again = below(chosen.table).filter((rows, at, blocks) => {
+    const above = { ...chosen, table: { ...chosen.table, rows: blocks.slice(0, at).flat() } };
+    const part = { ...chosen, table: { ...chosen.table, rows } };
+    const isExact = true;
+    const before = departures(book, above, surroundings, isExact);
+    const found = departures(book, part, surroundings, isExact);
+    return [...before].some(([key, prices]) => contradict(prices, found.get(key)));
+  });
+  const lines = again.map(([first]) => `в\u00a0строке ${first?.line} и\u00a0ниже`);
+  if (others.length === 0) return lines;
   const own = departures(book, chosen, surroundings);
-  return others.flatMap(({ sheet, table, name }) => {
+  const names = others.flatMap(({ sheet, table, name }) => {
     const choice = { sheet, table, headerLine: null, withHidden: false, withLeftOut: false };
     const other = departures(book, { sheet, table: chosenTable(book, choice) }, surroundings);
     const isRival = [...own].some(([key, prices]) => contradict(prices, other.get(key)));
-    return isRival ? [name] : [];
+    return isRival ? [`в\u00a0другой таблице файла: «${name}»`] : [];
+  });
+  return [...lines, ...names];
+}
+
+/** The rows between the repeated headers of a table; one block without any. */
+function below({ rows, leftOut }: Table): Table['rows'][] {
+  const heads = leftOut.filter(({ why }) => why === 'header').map(({ line }) => line);
+  if (heads.length === 0) return [];
+  return [0, ...heads].map((head, at) => {
+    const next = heads[at] ?? Infinity;
+    return rows.filter(({ line }) => line > head && line < next);
   });
 }
 
@@ -59,11 +79,15 @@ function contradict(one: ReadonlySet<string>, other: ReadonlySet<string> = new S
   return common < one.size && common < other.size;
 }
 
-/** The hotels and prices of each coming departure of an operator, by city and day. */
+/**
+ * The hotels and prices of each coming departure of an operator, by city and day; `isExact`: by hotel and number
+ * of days, too, because a page of the same list may have another tour of that day.
+ */
 function departures(
   book: Book,
   { sheet, table, mapping: mapped }: OnSheet,
   surroundings: Surroundings,
+  isExact = false,
 ): Map<string, Set<string>> {
   const columns = tableColumns(table, {});
   const { names: header, mapping: named } = columns;
@@ -81,7 +105,9 @@ function departures(
     const day = parseLooseDay(cells.departure_date ?? '') ?? cells.departure_date ?? '';
     if (day === '' || day < surroundings.today) continue;
     const city = cells.city_from || citiesIn(around).join();
-    const key = fold([city, day, cells.company_name ?? ''].join('|'));
+    const key = fold(
+      [city, day, cells.company_name, ...(isExact ? [cells.hotel_name, cells.days] : [])].join('|'),
+    );
     const { price, roomPrices } = extras;
     const said = price ? `${price.amount} ${price.currency}` : (cells.price ?? '');
     const rooms = roomPrices.map(({ room, amount }) => `${room} ${amount}`);

@@ -43,7 +43,7 @@ export interface Sheet {
   rows: readonly SheetRow[];
   /** The name of the sheet and the texts around the table. */
   around?: readonly string[];
-  /** The file's other tables that have its departures at other prices. */
+  /** Where else the file has its departures at other prices. */
   rivals?: readonly string[];
   /** The source of the currency of its prices, see `tableCurrency`. */
   currency: PriceCurrency;

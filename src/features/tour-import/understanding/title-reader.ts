@@ -82,9 +82,9 @@ export function titleReader(context: SheetContext) {
     asked.push({
       field: 'price',
       isOpen: false,
-      words: `Те\u00a0же вылеты по\u00a0другим ценам есть в\u00a0другой таблице файла: ${rivals.map((name) => `«${name}»`).join(', ')}. Если верна она, выберите её выше.`,
+      words: `Те\u00a0же вылеты по\u00a0другим ценам есть ${rivals.join(', ')}. Если верны те, выберите ту таблицу выше или отметьте верные строки сами.`,
       about: OTHER_TABLES,
-      choices: () => [{ value: 'да', words: 'верна эта таблица' }],
+      choices: () => [{ value: 'да', words: 'верны прочитанные' }],
       isOfAll: true,
     });
   }
