@@ -69,6 +69,8 @@ describeOnBothEngines('the list of an account', ({ db }) => {
     const me = await reader();
     const slugs = Array.from({ length: LISTED + 3 }, (_, n) => `tour-${n}`);
     await addTours(...slugs);
+    const other = await reader('other@example.ru');
+    await saveShortlist(db(), other, { added: ['tour-0'], removed: [], held: [] }, NOW);
     for (const [n, slug] of slugs.entries()) {
       await saveShortlist(db(), me, { added: [slug], removed: [], held: [] }, later(n));
     }
@@ -79,6 +81,8 @@ describeOnBothEngines('the list of an account', ({ db }) => {
       later(99),
     );
     expect(kept).toEqual(slugs.toReversed().slice(0, LISTED));
-    expect(await db().select().from(favouriteTours)).toHaveLength(LISTED);
+    const mine = eq(favouriteTours.account_id, me.id);
+    expect(await db().select().from(favouriteTours).where(mine)).toHaveLength(LISTED);
+    expect(await shortlistOwnData.export(db(), other.id)).toMatchObject([{ tour: 'tour-0' }]);
   });
 });

@@ -98,6 +98,10 @@ describeOnBothEngines('what an account remembers of its reading', ({ db }) => {
     });
     await saveOwnReading(db(), me, { own, today: TODAY }, NOW);
     expect(await loadOwnReading(db(), other.id)).toEqual(NOTHING_READ);
+    const theirs = reading({ bookmarks: [{ sura: 36, ayah: 1, at: 7, isRemoved: false }] });
+    await saveOwnReading(db(), other, { own: theirs, today: TODAY }, NOW);
+    expect(await loadOwnReading(db(), me.id)).toMatchObject(own);
+    expect((await loadOwnReading(db(), other.id)).bookmarks).toEqual(theirs.bookmarks);
     expect(await quranOwnData.export(db(), me.id)).toMatchObject({
       version: 1,
       place: { sura: 2, ayah: 1 },
@@ -106,8 +110,10 @@ describeOnBothEngines('what an account remembers of its reading', ({ db }) => {
     for (const table of [quranReadingProgress, quranUserSettings, quranBookmarks]) {
       const [left] = await db()
         .select({ n: sql<number>`count(*)::int` })
-        .from(table);
+        .from(table)
+        .where(eq(table.user_id, me.id));
       expect(left?.n).toBe(0);
     }
+    expect((await loadOwnReading(db(), other.id)).bookmarks).toEqual(theirs.bookmarks);
   });
 });

@@ -89,9 +89,14 @@ describeOnBothEngines('what an account has listened to', ({ db }) => {
     await addPerson(db(), 'admin@example.ru');
     const [me, other] = [await reader('a@example.ru'), await reader('b@example.ru')];
     await saveListening(db(), me, [record()], NOW);
-    await saveListening(db(), other, [record({ seconds: 10 })], NOW);
-    expect((await load(me)).stats.total_listening_time).toBe(90);
+    const theirs = record({ seconds: 10, agoMs: 25 * HOUR_MS, day: '2026-11-19' });
+    await saveListening(db(), other, [theirs], NOW);
+    expect(await load(me)).toMatchObject({
+      stats: { total_listening_time: 90, listening_streak_days: 1 },
+      sessions: [{ duration_seconds: 90 }],
+    });
     expect((await load(other)).stats.total_listening_time).toBe(10);
+    expect(await listeningOwnData.export(db(), other.id)).toMatchObject([{ durationSeconds: 10 }]);
   });
 
   it('is in the file of one’s own data and goes with the account', async () => {
