@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import type { RequestLetterKind } from '#features/requests/delivery/letters.ts';
 import {
   channelFigures,
   countFailing,
+  countMessages,
   listDeliveries,
   listJobs,
   listLetters,
@@ -17,7 +18,7 @@ import {
   noteLetter,
   queueRequestLetter,
 } from '#features/requests/delivery/request-letters.server.ts';
-import { deliveries, requests } from '#features/requests/store/request-tables.server.ts';
+import { botChats, deliveries, requests } from '#features/requests/store/request-tables.server.ts';
 import { jobs } from '#server/jobs/jobs-tables.server.ts';
 import { outbox } from '#server/mail/mail-tables.server.ts';
 import { queueMail } from '#server/mail/mail.server.ts';
@@ -91,6 +92,11 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
     });
     expect(figures.get('telegram')).toMatchObject({ waiting: 1, givenUp: 0, lastSentAt: null });
     expect(await countFailing(db(), by)).toBe(1);
+    expect(await countMessages(db())).toEqual({
+      waiting: 2,
+      givenUp: 0,
+      late: [{ job: 'deliveries-telegram', minutes: 0, code: 'telegram_500' }],
+    });
     // Nobody can do anything about a browser that is gone: it does not wait for staff.
     const gone = { request_id: id, next_attempt_at: null, attempts: 1 };
     await db()
@@ -100,9 +106,53 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
         { ...gone, channel: 'telegram', target: '4', last_error: 'telegram_403' },
       ]);
     expect(await countFailing(db(), by)).toBe(2);
+    expect(await countMessages(db())).toMatchObject({ waiting: 2, givenUp: 1 });
     // Nor about a notice whose text was erased with its letter.
     await giveUp(await addLetter(id, 'request-notice'), 'smtp_550');
     expect(await countFailing(db(), by)).toBe(2);
+    // Nor about a letter that still waits, that nobody may send or that belongs to no request.
+    await addLetter(id, 'request-taken');
+    await giveUp(await addLetter(id, 'request-taken'), 'erased');
+    const words = { subject: 'Тема', text: 'Текст', html: '<p>Текст</p>' };
+    const loose = { to: 'a@example.ru', kind: 'request-new', ...words };
+    await giveUp(await queueMail(db(), loose), 'smtp_550');
+    expect(await countFailing(db(), by)).toBe(2);
+  });
+
+  it('counts for a channel what waits and failed, without what was sent or erased', async () => {
+    const by = await boss();
+    const request_id = await addRequest();
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute));
+    const sent = { next_attempt_at: null, attempts: 2 };
+    const rows = [
+      { last_error: 'telegram_500', created_at: at(1) },
+      { last_error: 'telegram_429', created_at: at(2) },
+      { ...sent, sent_at: at(5), last_error: 'telegram_502', created_at: at(3) },
+      { ...sent, sent_at: at(4), created_at: at(4) },
+      { created_at: at(5) },
+    ];
+    await db()
+      .insert(deliveries)
+      .values([
+        ...rows.map((row, n) => ({
+          request_id,
+          channel: 'telegram' as const,
+          target: `${n}`,
+          ...row,
+        })),
+        // Its letter is no more.
+        { request_id, channel: 'email', target: randomUUID(), next_attempt_at: null },
+      ]);
+    const figures = await channelFigures(db(), by, 'all');
+    expect(figures.get('telegram')).toEqual({
+      waiting: 3,
+      givenUp: 0,
+      lastSentAt: at(5),
+      lastError: 'telegram_429',
+    });
+    expect(figures.get('email')).toMatchObject({ givenUp: 0, lastError: null });
+    const shown = await listDeliveries(db(), by, 'all', { isAll: false });
+    expect(shown.map(({ channel }) => channel)).toEqual(['telegram', 'telegram', 'telegram']);
   });
 
   it('shows operators only their own, and lets them repeat nothing else', async () => {
@@ -114,16 +164,33 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
     const scope = { operatorId: operator?.id ?? 0 };
     const own = await addRequest(scope.operatorId);
     const other = await addRequest();
-    const failed = { channel: 'max' as const, target: '1', next_attempt_at: null, last_error: 'x' };
+    const [theirs, ours] = await db()
+      .insert(botChats)
+      .values([
+        { channel: 'max', chat_id: '1', operator_id: scope.operatorId },
+        { channel: 'max', chat_id: '2' },
+      ])
+      .returning({ id: botChats.id });
+    const target = `${theirs?.id}`;
+    const failed = { channel: 'max' as const, next_attempt_at: null, last_error: 'x' };
     await db()
       .insert(deliveries)
       .values([
-        { request_id: own, ...failed },
-        { request_id: other, ...failed },
+        { request_id: own, ...failed, target },
+        { request_id: other, ...failed, target: `${ours?.id}` },
+        // A browser may have the number of a chat.
+        { request_id: other, ...failed, channel: 'push', target },
       ]);
     const all = await listDeliveries(db(), by, 'all', { isAll: true });
+    expect(all.map(({ channel, chatOf }) => [channel, chatOf]).toSorted()).toEqual([
+      ['max', null],
+      ['max', 'Сафар'],
+      ['push', null],
+    ]);
     const shown = await listDeliveries(db(), by, scope, { isAll: true });
     expect(shown.map(({ requestId }) => requestId)).toEqual([own]);
+    expect([...(await channelFigures(db(), by, scope)).keys()]).toEqual(['max']);
+    expect((await channelFigures(db(), by, scope)).get('max')).toMatchObject({ givenUp: 1 });
     const foreign = all.find(({ requestId }) => requestId === other)?.id ?? '';
     expect(await repeatDelivery(db(), by, scope, { id: foreign, parts })).toMatchObject({
       problem: { status: 404 },
@@ -137,6 +204,8 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
       { target: '1', next_attempt_at: null, last_error: 'max_403', attempts: 12 },
       { target: '2', next_attempt_at: null, sent_at: new Date(), attempts: 1 },
       { target: '3', attempts: 1 },
+      { target: '4', last_error: 'max_500', attempts: 1 },
+      { target: '5', next_attempt_at: null, attempts: 12 },
     ];
     await db()
       .insert(deliveries)
@@ -146,6 +215,7 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
       return (await repeatDelivery(db(), by, 'all', { id: row?.id ?? '', parts })).ok;
     };
     expect([await repeat('1'), await repeat('2'), await repeat('3')]).toEqual([true, false, false]);
+    expect([await repeat('4'), await repeat('5')]).toEqual([true, true]);
     const [due] = await db().select().from(deliveries).where(eq(deliveries.target, '1'));
     expect(due).toMatchObject({ attempts: 0, next_attempt_at: expect.any(Date) });
   });
@@ -156,20 +226,31 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
     const letter = await addLetter(id, 'request-new');
     await giveUp(letter, 'smtp_550');
     const [row] = await db().select().from(deliveries);
+    const bystander = await addLetter(await addRequest(), 'request-new');
+    const late = sql`clock_timestamp() + interval '1 hour'`;
+    const waits = { last_error: 'ECONNREFUSED', next_attempt_at: late };
+    await db().update(outbox).set(waits).where(eq(outbox.id, bystander));
+    const rest = async () => [
+      await db().select().from(outbox).where(eq(outbox.id, bystander)),
+      await db().select().from(deliveries).where(eq(deliveries.target, bystander)),
+    ];
+    const before = await rest();
     const repeat = () => repeatDelivery(db(), by, 'all', { id: row?.id ?? '', parts });
     expect(await repeat()).toMatchObject({ ok: true });
-    const [again, ...others] = await db().select().from(outbox);
+    const isOther = ne(outbox.id, bystander);
+    const [again, ...others] = await db().select().from(outbox).where(isOther);
     expect(others).toEqual([]);
     expect(again).toMatchObject({ kind: 'request-new', to: 'site@example.ru', attempts: 0 });
     expect(again?.id).not.toBe(letter);
     expect(await repeat()).toMatchObject({ problem: { code: 'not_repeatable' } });
-    const late = sql`clock_timestamp() + interval '1 hour'`;
-    await db().update(outbox).set({ last_error: 'ECONNREFUSED', next_attempt_at: late });
+    await db().update(outbox).set(waits).where(isOther);
     expect(await repeat()).toMatchObject({ ok: true });
     const [due] = await db()
       .select({ isDue: sql`next_attempt_at <= clock_timestamp()` })
-      .from(outbox);
+      .from(outbox)
+      .where(isOther);
     expect(due?.isDue).toBe(true);
+    expect(await rest()).toEqual(before);
     await db().update(requests).set({
       erased_at: new Date(),
       name: null,
@@ -187,12 +268,25 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
     const words = { subject: 'Тема', text: 'секрет', html: '<p>секрет</p>' };
     const letter = await queueMail(db(), { to: 'a@example.ru', kind: 'reset-password', ...words });
     expect((await repeatLetter(db(), by, letter)).ok).toBe(false);
-    await db().update(outbox).set({ last_error: 'smtp_450' });
+    const late = sql`clock_timestamp() + interval '1 hour'`;
+    // A letter of a request and one that was sent are not among them.
+    await addLetter(await addRequest(), 'request-new');
+    await db().update(outbox).set({ last_error: 'smtp_450', next_attempt_at: late });
+    await giveUp(await queueMail(db(), { to: 'b@example.ru', kind: 'invitation', ...words }), null);
     const shown = await listLetters(db(), by);
     expect(shown).toMatchObject([{ kind: 'reset-password', error: 'smtp_450' }]);
     expect(JSON.stringify(shown)).not.toMatch(/секрет|a@example/);
+    const mine = eq(outbox.id, letter);
+    await db().update(outbox).set({ handed_over: true }).where(mine);
+    expect((await repeatLetter(db(), by, letter)).ok).toBe(false);
+    await db().update(outbox).set({ handed_over: false }).where(mine);
     expect((await repeatLetter(db(), by, letter)).ok).toBe(true);
-    const late = sql`clock_timestamp() + interval '1 hour'`;
+    const isDue = sql`next_attempt_at <= clock_timestamp()`;
+    expect(await db().select({ id: outbox.id }).from(outbox).where(isDue)).toEqual([
+      { id: letter },
+    ]);
+    await giveUp(letter, 'smtp_550');
+    expect((await repeatLetter(db(), by, letter)).ok).toBe(false);
     await db().insert(jobs).values({ name: 'outbox', next_run_at: late, failures: 1 });
     expect(await listJobs(db(), by)).toMatchObject([{ name: 'outbox', isRunning: false }]);
     expect((await runJobNow(db(), by, 'outbox')).ok).toBe(true);

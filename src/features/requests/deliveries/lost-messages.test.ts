@@ -78,6 +78,24 @@ describeOnBothEngines('an outage in which messages were given up', ({ db }) => {
         .insert(deliveries)
         .values({ ...given, next_attempt_at: null, last_error: 'too_many_attempts' });
     }
+    // Earlier, still waiting, sent, or to a chat that is no more: nothing of these was lost.
+    const rest = [
+      { created_at: hoursAgo(80), next_attempt_at: null, last_error: 'too_many_attempts' },
+      { last_error: 'telegram_500' },
+      { next_attempt_at: null, sent_at: hoursAgo(1) },
+      { next_attempt_at: null, last_error: 'chat_gone' },
+    ];
+    await db()
+      .insert(deliveries)
+      .values(
+        rest.map((row) => ({
+          words: 'Текст',
+          channel: 'telegram' as const,
+          target: `${chats[0]?.id}`,
+          created_at: hoursAgo(50),
+          ...row,
+        })),
+      );
     const found = await lost(db(), 'late deliveries-telegram', hoursAgo(49));
     expect(new Map(found.map(({ what, count }) => [what, count]))).toEqual(
       new Map([
