@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
@@ -11,8 +11,13 @@ import { tours } from '#features/tours/tables/tours-tables.server.ts';
 import { inputOf } from '#features/tours/model/tour-input.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import {
+  filesToUndo,
+  forgetChangeSet,
   forgetOldChangeSets,
+  type Meant,
   recordedAs,
+  recordedInto,
+  recordFiles,
   undoable,
   undoChangeSet,
 } from '#server/change-sets/change-sets.server.ts';
@@ -55,21 +60,43 @@ describeOnBothEngines('a change set', ({ db }) => {
     undoable(db(), { kinds: ['delete'], thingKinds: ['tour'], now: new Date(), limit: 10 });
 
   test('restores a tour with its related rows, under its number', async () => {
-    const tour = await addTour(db(), 'a');
+    await addTour(db(), 'a');
     await addTour(db(), 'b');
+    const person = await addPerson(db(), 'admin@example.ru');
+    const remove = async (slug: string, actorId: number | null = null) => {
+      const { id } = await db().transaction((tx) =>
+        recordedAs(tx, { ...start, kind: 'delete', actorId }, () =>
+          tx.delete(tours).where(eq(tours.slug, slug)),
+        ),
+      );
+      return id;
+    };
+    // Changes of others: one stays in the bin; three have nothing to undo there.
+    await addTour(db(), 'c');
+    await addTour(db(), 'd');
+    const other = await remove('c', person);
+    const old = await remove('d');
+    await db()
+      .update(changeSets)
+      .set({ at: new Date(0) })
+      .where(eq(changeSets.id, old));
+    await remove('nothing');
+    await db().transaction((tx) => recordedAs(tx, start, () => tx.update(tours).set({ days: 9 })));
     const before = withoutInstants(await all());
-    const { id } = await db().transaction((tx) =>
-      recordedAs(tx, { ...start, kind: 'delete' }, () =>
-        tx.delete(tours).where(eq(tours.id, tour.id)),
-      ),
-    );
+    const id = await remove('a');
     expect((await all()).tours).toHaveLength(1);
     expect((await all()).prices).toHaveLength(2);
-    expect((await bin()).map((one) => one.id)).toEqual([id]);
+    expect((await bin()).map((one) => [one.id, one.actor])).toEqual([
+      [id, null],
+      [other, 'admin@example.ru'],
+    ]);
     expect(await undo(id)).toMatchObject({ ok: true });
     expect(withoutInstants(await all())).toEqual(before);
-    expect(await bin()).toEqual([]);
+    expect((await bin()).map((one) => one.id)).toEqual([other]);
     expect(await undo(id)).toEqual({ ok: false, why: 'undone' });
+    expect(await undo(old)).toEqual({ ok: false, why: 'unknown' });
+    const late = db().transaction((tx) => recordedInto(tx, id, () => Promise.resolve('late')));
+    expect(await late).toBeNull();
   });
 
   test('restores 500 rows, each changed twice, and removes added ones', async () => {
@@ -109,14 +136,14 @@ describeOnBothEngines('a change set', ({ db }) => {
     const { id } = await db().transaction((tx) =>
       recordedAs(tx, start, () => tx.update(tours).set({ days: 11 })),
     );
-    const other = db().transaction((tx) =>
-      undoChangeSet(tx, id, {
-        of: { kinds: ['merge'], thingKinds: ['operator'] },
-        actorId: null,
-        now,
-      }),
-    );
-    expect(await other).toEqual({ ok: false, why: 'unknown' });
+    const others: Meant[] = [
+      { kinds: ['merge'], thingKinds: ['tour'] },
+      { kinds: ['bulk'], thingKinds: ['operator'] },
+    ];
+    for (const of of others) {
+      const other = db().transaction((tx) => undoChangeSet(tx, id, { of, actorId: null, now }));
+      expect(await other).toEqual({ ok: false, why: 'unknown' });
+    }
     expect((await all()).tours.map(({ days }) => days)).toEqual([11]);
   });
 
@@ -135,14 +162,23 @@ describeOnBothEngines('a change set', ({ db }) => {
     const tour = await addTour(db(), 'a');
     await addTour(db(), 'b');
     const { id } = await db().transaction((tx) =>
-      recordedAs(tx, start, () => tx.update(tours).set({ days: 11 })),
+      recordedAs(tx, start, async () => {
+        await tx.update(tours).set({ days: 11 });
+        await tx.delete(tourPrices).where(eq(tourPrices.room, 'double'));
+      }),
     );
     await db().update(tours).set({ airline: 'Другая' }).where(eq(tours.id, tour.id));
     expect(await undo(id)).toEqual({ ok: false, why: 'changed' });
-    expect(await undo(id, true)).toMatchObject({ ok: true, kept: 1 });
+    expect(await undo(id, true)).toMatchObject({ ok: true, kept: 2 });
     expect((await all()).tours.map(({ days, airline }) => [days, airline])).toEqual([
       [11, 'Другая'],
       [fullTour.days, fullTour.airline],
+    ]);
+    // A tour that stays keeps its present prices, another gets back its own.
+    expect((await all()).prices.map(({ tour_id, room }) => [tour_id === tour.id, room])).toEqual([
+      [true, 'quad'],
+      [false, 'double'],
+      [false, 'quad'],
     ]);
   });
 
@@ -190,6 +226,47 @@ describeOnBothEngines('a change set', ({ db }) => {
     expect(await forgetOldChangeSets(db(), new Date(Date.now() + 31 * day))).toBe(1);
     expect(await db().select().from(changeSets)).toEqual([]);
     expect(await db().select().from(changeSetRows)).toEqual([]);
+  });
+
+  test('has files of its own, which come back or go with it alone', async () => {
+    await addTour(db(), 'a');
+    const withFile = async (path: string | null) => {
+      const { id } = await db().transaction((tx) =>
+        recordedAs(tx, start, async (set) => {
+          await tx.update(tours).set({ days: sql`${tours.days} + 1` });
+          if (path) await recordFiles(tx, set, [path]);
+        }),
+      );
+      return id;
+    };
+    const of = { kinds: ['bulk'], thingKinds: ['tour'] } as const;
+    const [plain, old, first, second] = [
+      await withFile(null),
+      await withFile('old.jpg'),
+      await withFile('first.jpg'),
+      await withFile('second.jpg'),
+    ];
+    const left = async () => (await db().select().from(changeSets)).map(({ id }) => id).toSorted();
+    const files = (id: string, meant: Meant = of) => filesToUndo(db(), id, meant, new Date());
+    expect(await files(first)).toEqual(['first.jpg']);
+    expect(await files(first, { ...of, kinds: ['merge'] })).toEqual([]);
+    await db()
+      .update(changeSets)
+      .set({ at: new Date(0) })
+      .where(inArray(changeSets.id, [plain, old]));
+    expect(await files(old)).toEqual([]);
+    const removed: unknown[] = [];
+    const removeFiles = async (...given: unknown[]) => void removed.push(given);
+    expect(await forgetOldChangeSets(db(), new Date(), removeFiles)).toBe(2);
+    expect(removed).toEqual([[old, ['old.jpg']]]);
+    expect(await left()).toEqual([first, second].toSorted());
+    const forget = (id: string) => db().transaction((tx) => forgetChangeSet(tx, id, of));
+    expect(await undo(second)).toMatchObject({ ok: true });
+    expect(await files(second)).toEqual([]);
+    expect(await forget(second)).toBeNull();
+    const third = await withFile('third.jpg');
+    expect(await forget(first)).toMatchObject({ set: { id: first }, files: ['first.jpg'] });
+    expect(await left()).toEqual([second, third].toSorted());
   });
 
   test('folds names like the program', async () => {
