@@ -285,6 +285,14 @@ describeOnBothEngines('the inbox', ({ db }) => {
       ok: true,
       value: { version: 'refused ', values: { status: 'refused', to: '', note: '', word: '' } },
     });
+    // What came later is no change of this request's status.
+    const rest = { author_id: by.id, text: 'agreed' };
+    await db()
+      .insert(requestNotes)
+      .values([
+        { request_id: id, kind: 'note', ...rest },
+        { request_id: await addRequest(), kind: 'status', ...rest },
+      ]);
     const mine = { version, status: 'agreed', to: by.id, note: 'звонить', word: 'Места есть' };
     const lost = await save(by, mine);
     expect(lost).toMatchObject({
@@ -297,7 +305,7 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect(await readRequest(db(), by, 'all', id)).toMatchObject({
       status: 'refused',
       assignedTo: null,
-      notes: [{ kind: 'status' }],
+      notes: [{ kind: 'status' }, { kind: 'note' }],
     });
     const theirs = lost.ok ? '' : lost.problem.theirs?.version;
     expect(await save(by, { ...mine, version: theirs })).toMatchObject({ ok: true });
@@ -305,6 +313,7 @@ describeOnBothEngines('the inbox', ({ db }) => {
     expect(request).toMatchObject({ status: 'agreed', assignedTo: by.id, answeredAt: NOW });
     expect(request?.notes.map(({ kind, text }) => [kind, text])).toEqual([
       ['status', 'refused'],
+      ['note', 'agreed'],
       ['status', 'agreed'],
       ['assigned', 'admin@example.ru'],
       ['note', 'звонить'],
@@ -312,7 +321,7 @@ describeOnBothEngines('the inbox', ({ db }) => {
     ]);
     // A form that sets nothing leaves no trace.
     await save(by, { version: request && versionOf(request), status: 'agreed', to: by.id });
-    expect((await readRequest(db(), by, 'all', id))?.notes).toHaveLength(5);
+    expect((await readRequest(db(), by, 'all', id))?.notes).toHaveLength(6);
   });
 
   it('asks before a second answer when a colleague has answered in the same moment', async () => {
@@ -326,7 +335,17 @@ describeOnBothEngines('the inbox', ({ db }) => {
     const answer = (who: typeof by, word: string, version = 'new ') =>
       changeRequest(db(), who, 'all', { id, change: { ...SAVE, version, word }, now: NOW, parts });
     const words = async () =>
-      (await readRequest(db(), by, 'all', id))?.notes.map(({ text }) => text);
+      (await readRequest(db(), by, 'all', id))?.notes
+        .filter(({ kind, isVisitor }) => kind === 'word' && !isVisitor)
+        .map(({ text }) => text);
+    // An answer to another request, a note and the visitor's own word are no answer to this one.
+    await db()
+      .insert(requestNotes)
+      .values([
+        { request_id: await addRequest(), kind: 'word', text: 'Да' },
+        { request_id: id, kind: 'note', text: 'Звонить' },
+        { request_id: id, kind: 'word', text: 'Когда?', is_visitor: true },
+      ]);
     const both = await Promise.all([answer(by, 'Места есть'), answer(other, 'Мест нет')]);
     const [first = '', second] = both[0].ok ? ['Места есть', other] : ['Мест нет', by];
     const late = both.find(({ ok }) => !ok);

@@ -23,7 +23,9 @@ import { importSources } from '#features/tour-import/sources/import-source-table
 import { NO_SETTINGS } from '#features/tour-import/understanding/sheet-settings.ts';
 import { checkTour } from '#features/tour-editing/fields/tour-check.ts';
 import { EMPTY_DRAFT } from '#features/tours/model/tour-input.ts';
+import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { tours } from '#features/tours/tables/tours-tables.server.ts';
+import { accounts } from '#server/session/account-tables.server.ts';
 import { tourColumns } from '#features/tours/store/tours.server.ts';
 import { foldName } from '#lib/text/fold-name.ts';
 import { done, refused } from '#lib/result.ts';
@@ -170,6 +172,70 @@ describeOnBothEngines('a link that is read every night', ({ db }) => {
     at.problem = 'Доступ к таблице закрыт';
     expect(await checkSource(parts, id)).toBe('failed');
     expect(await ofOther()).toEqual(before);
+  });
+
+  it('is opened, ended and deleted without any change to another', async () => {
+    const who = await staff();
+    const second = await staff('second@example.ru');
+    const { at, parts } = outside();
+    const id = await added(who);
+    const other = await addSource(db(), who, `${LINK}2`, NOW);
+    if (!other.ok) throw new Error(other.problem.message);
+    await checkSource(parts, other.value);
+    at.text = listOf(line(6, '1950 $'));
+    await checkSource(parts, id);
+    const reviewsOf = async (source: number) =>
+      (await listSources(db(), who)).find((one) => one.id === source)?.reviews ?? [];
+    const before = await reviewsOf(other.value);
+    const [review] = await reviewsOf(id);
+    const opened = await openReview(db(), who, review?.id ?? 0, NOW);
+    expect(opened.ok && new TextDecoder().decode(opened.value.bytes)).toBe(at.text);
+    expect(await countWaiting(db(), who)).toBe(1);
+    // Who opened it first stays known.
+    const later = new Date(NOW.getTime() + 60_000);
+    expect((await openReview(db(), second, review?.id ?? 0, later)).ok).toBe(true);
+    expect(await reviewsOf(id)).toMatchObject([{ openedAt: NOW, openedBy: 'staff@example.ru' }]);
+    expect(await reviewsOf(other.value)).toEqual(before);
+    expect(await endReview(db(), who, review?.id ?? 0)).toEqual(done(null));
+    expect(await reviewsOf(other.value)).toEqual(before);
+    expect(await dropSource(db(), who, id)).toEqual(done(null));
+    expect(await listSources(db(), who)).toMatchObject([{ id: other.value, reviews: before }]);
+  });
+
+  it('tells the people of its owner alone, and is not read when there are none', async () => {
+    await staff();
+    const made = await db()
+      .insert(operators)
+      .values(
+        ['own', 'foreign', 'empty'].map((slug) => ({ slug, name: slug, name_key: foldName(slug) })),
+      )
+      .returning({ id: operators.id });
+    const [own = 0, foreign = 0, empty = 0] = made.map(({ id }) => id);
+    const join = async (email: string, operator_id: number, blocked_at: Date | null = null) => {
+      const id = await addPerson(db(), email);
+      const place = { role: 'operator' as const, operator_id, blocked_at };
+      await db().update(accounts).set(place).where(eq(accounts.id, id));
+    };
+    await join('own@example.ru', own);
+    await join('blocked@example.ru', own, NOW);
+    await join('foreign@example.ru', foreign);
+    await join('gone@example.ru', empty, NOW);
+    const { parts } = outside();
+    const source = { link: LINK, added_at: NOW, next_at: NOW };
+    const run = async (operator_id: number) => {
+      await db()
+        .insert(importSources)
+        .values({ ...source, operator_id });
+      await importSourcesJob(parts).run(new AbortController().signal);
+      const [looked] = await db().delete(importSources).returning();
+      const told = looked?.looked_at ? (await letters()).map(({ to }) => to) : null;
+      await db().delete(outbox);
+      return told;
+    };
+    expect(await run(own)).toEqual(['own@example.ru']);
+    expect(await run(empty)).toBeNull();
+    // Nobody knows who added this link of the site.
+    expect(await run(SITE)).toEqual(['admin@example.ru']);
   });
 
   it('has one unopened review, the newest; one in work stays beside it', async () => {

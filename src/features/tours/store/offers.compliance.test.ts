@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
 import { hotels } from '#features/directory/hotels/hotel-tables.server.ts';
@@ -29,12 +29,20 @@ describeOnBothEngines('an offer', ({ db, database }) => {
       .insert(tours)
       .values(TOUR_STATES.map((state) => ({ ...row, slug: state.replace('_', '-'), state })))
       .returning({ id: tours.id, state: tours.state });
+    // A tour of today is listed, one of yesterday is not.
+    await db()
+      .insert(tours)
+      .values({ ...row, slug: 'departed', departure_date: '2026-11-19', state: 'on_sale' });
+    const isToday = and(eq(tours.state, 'on_sale'), ne(tours.slug, 'departed'));
+    await db().update(tours).set({ departure_date: TODAY }).where(isToday);
     const slugsOf = (states: readonly string[]) =>
       states.map((state) => state.replace('_', '-')).toSorted();
 
     const api = { order: 'id', descending: false, limit: 500, filters: {} } as const;
     const listed = await listTours(db(), api, TODAY);
     expect(listed.map(({ slug }) => slug).toSorted()).toEqual(slugsOf(PUBLIC_STATES));
+    const elsewhere = { ...api, filters: { city_from: 'Нигде' } };
+    expect(await listTours(db(), elsewhere, TODAY)).toEqual([]);
     const sitemap = await upcomingSlugs(db(), TODAY, { limit: 500, offset: 0 });
     expect(sitemap.map(({ slug }) => slug).toSorted()).toEqual(slugsOf(OFFERED_STATES));
     const upcoming = upcomingTours(database(), TODAY);
@@ -52,9 +60,12 @@ describeOnBothEngines('an offer', ({ db, database }) => {
   });
 
   it('has its prices, stays with their hotels and inclusions, in their order', async () => {
-    const [operator] = await db()
+    const [, operator] = await db()
       .insert(operators)
-      .values({ slug: 'os', name: 'Ось', name_key: 'ось', payment_terms: 'Аванс 30 %' })
+      .values([
+        { slug: 'other', name: 'Другой', name_key: 'другой', payment_terms: 'Всё сразу' },
+        { slug: 'os', name: 'Ось', name_key: 'ось', payment_terms: 'Аванс 30 %' },
+      ])
       .returning({ id: operators.id });
     const [tour] = await db()
       .insert(tours)
