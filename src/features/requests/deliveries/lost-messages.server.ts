@@ -13,8 +13,8 @@ const SLACK_MINUTES = 10;
 
 /**
  * What a job gave up of the messages that waited when the alert about it began, or came later: letters by
- * their kind, which names the recipient, messages by whose chat. `key` is that of the alert; others lose
- * nothing.
+ * their kind, which names the recipient, messages by whose chat. `key` identifies the alert. Other
+ * alerts lose nothing.
  */
 export function lostSince({ waitingMinutes }: Pick<AlarmLimits, 'waitingMinutes'>) {
   return async (db: Db, key: string, openedAt: Date): Promise<Lost[]> => {

@@ -8,7 +8,7 @@ import { accounts } from '#server/session/account-tables.server.ts';
 
 /**
  * Ends the link of a chat that takes no messages: while it was linked, requests would go nowhere but to
- * it. Who linked it gets one letter, else the operator's address for requests.
+ * it. One letter goes to the person who linked it, else to the operator's address for requests.
  */
 export async function endGoneChat(db: Db, id: number, siteUrl: string): Promise<void> {
   await db.transaction(async (tx) => {

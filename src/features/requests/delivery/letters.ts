@@ -118,7 +118,7 @@ export function requestNoticeLetter(
   });
 }
 
-/** To who linked a chat that takes no messages any more. */
+/** The letter about a chat that no longer takes messages, for the person who linked it. */
 export function chatGoneLetter(given: {
   siteUrl: string;
   channel: 'telegram' | 'max';

@@ -63,23 +63,25 @@ export function RequestPage(props: RequestPageProps) {
           Заявку получит {operator ? `организатор «${operator.name}»` : 'сайт «ВсеУмры»'}{' '}
           и&nbsp;ответит вам. Это бесплатно и&nbsp;ни&nbsp;к&nbsp;чему не&nbsp;обязывает.
         </p>
-        <RequestForm key={search} action={pathname + search} {...props} />
+        <RequestForm key={search} pathname={pathname} search={search} {...props} />
       </div>
     </main>
   );
 }
 
 function RequestForm({
-  action,
+  pathname,
+  search,
   made: first,
   tour,
   operator,
-}: RequestPageProps & { action: string }) {
+}: RequestPageProps & { pathname: string; search: string }) {
+  const action = pathname + search;
   const about = tour?.title ?? operator?.name ?? null;
   const { Form, form, field, tick, reply, isBusy, problem } = useActionForm<MadeReply>({
     action,
     fields: REQUEST_FIELDS,
-    start: startOf(action),
+    start: startOf(search),
     onReply(answer) {
       const typed = form.ref.current;
       if (typed && isLost(answer)) void keepForm(action, about, typed).catch(() => null);
@@ -94,7 +96,6 @@ function RequestForm({
   useRefusal(waiting, form.ref);
   useRefusedFields(action, form.ref);
   useSentFields(form.ref);
-  const consentAddress = `/soglasie-zayavka${/\?.*/.exec(action)?.[0] ?? ''}`;
   return (
     <>
       {waiting && <KeptHere />}
@@ -113,7 +114,7 @@ function RequestForm({
         {/* Given anew each time: after «Back» the browser would tick it again. */}
         <TickField required autoComplete="off" {...tick('consent')}>
           Я&nbsp;даю{' '}
-          <NewTabLink href={consentAddress}>
+          <NewTabLink href={`/soglasie-zayavka${search}`}>
             согласие на&nbsp;обработку и&nbsp;передачу моих данных
           </NewTabLink>{' '}
           {operator ? `организатору «${operator.name}»` : 'сайту «ВсеУмры»'}, чтобы получить ответ

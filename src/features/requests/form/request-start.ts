@@ -1,9 +1,9 @@
 import { readParty } from '#lib/party.ts';
 import { countOf } from '#lib/text/russian.ts';
 
-/** What the fields of a form say at first, by its address: who travels. */
-export function startOf(action: string): Record<string, string> {
-  const party = readParty(new URLSearchParams(/\?.*/.exec(action)?.[0]));
+/** What the fields of a form say at first, by the query of its address: who travels. */
+export function startOf(search: string): Record<string, string> {
+  const party = readParty(new URLSearchParams(search));
   if (!party) return {};
   const { adults, children, ages = [], rooms } = party;
   const said = ages.map((age) =>

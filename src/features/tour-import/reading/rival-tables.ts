@@ -34,15 +34,7 @@ export function rivalTables(book: Book, chosen: OnSheet, surroundings: Surroundi
       return isOther && !isHidden && rows > 0 ? [{ sheet, table, name: name || title }] : [];
     }),
   );
-  const again = below(chosen.table).filter((rows, at, blocks) => {
-    const above = { ...chosen, table: { ...chosen.table, rows: blocks.slice(0, at).flat() } };
-    const part = { ...chosen, table: { ...chosen.table, rows } };
-    const isExact = true;
-    const before = departures(book, above, surroundings, isExact);
-    const found = departures(book, part, surroundings, isExact);
-    return [...before].some(([key, prices]) => contradict(prices, found.get(key)));
-  });
-  const lines = again.map(([first]) => `в\u00a0строке ${first?.line} и\u00a0ниже`);
+  const lines = linesBelow(book, chosen, surroundings);
   if (others.length === 0) return lines;
   const own = departures(book, chosen, surroundings);
   const names = others.flatMap(({ sheet, table, name }) => {
@@ -52,6 +44,23 @@ export function rivalTables(book: Book, chosen: OnSheet, surroundings: Surroundi
     return isRival ? [`в\u00a0другой таблице файла: «${name}»`] : [];
   });
   return [...lines, ...names];
+}
+
+/** The same below the repeated headers of the table itself. */
+function linesBelow(book: Book, chosen: OnSheet, surroundings: Surroundings): string[] {
+  const lines: string[] = [];
+  const above = new Map<string, Set<string>>();
+  for (const rows of below(chosen.table)) {
+    const part = { ...chosen, table: { ...chosen.table, rows } };
+    const found = [...departures(book, part, surroundings, true)];
+    if (found.some(([key, prices]) => contradict(prices, above.get(key)))) {
+      lines.push(`в\u00a0строке ${rows[0]?.line} и\u00a0ниже`);
+    }
+    for (const [key, prices] of found) {
+      above.set(key, new Set([...(above.get(key) ?? []), ...prices]));
+    }
+  }
+  return lines;
 }
 
 /** The rows between the repeated headers of a table; one block without any. */

@@ -18,6 +18,7 @@ import {
   planWords,
   type ReviewFigures,
 } from '#features/tour-import/sources/review-figures.ts';
+import { canSend } from '#features/tour-import/reading/import-row-view.ts';
 import type { UnattendedRows } from '#features/tour-import/sources/table-reading.ts';
 import { withUnread } from '#features/tour-import/rows/missing-tour.ts';
 import { toursMissing } from '#features/tour-import/store/missing-tours.server.ts';
@@ -183,13 +184,21 @@ async function figuresOf(
   const ids = matchedIds(store);
   const lacking = ids.length > 0 ? await toursMissing(db, ids, today, toursOf(own)) : [];
   const missing = withUnread(lacking, store, isWhole);
-  const { updating, adding, duplicate, invalid, waiting } = store.counts();
+  const { updating, adding, duplicate, invalid } = store.counts();
+  // A row that somebody has to tick. Departures that have passed stay in many a list.
+  const waiting = store.find(
+    (row) =>
+      canSend(row) &&
+      !row.isSelected &&
+      row.verdict?.verdict !== 'duplicate' &&
+      (row.terms?.departure_date ?? today) >= today,
+  );
   return {
     update: updating,
     add: adding,
     withdraw: missing.filter(({ isTicked }) => isTicked).length,
     unchanged: duplicate,
-    invalid: invalid + waiting,
+    invalid: invalid + waiting.length,
   };
 }
 

@@ -156,6 +156,30 @@ describeOnBothEngines('a link that is read every night', ({ db }) => {
     expect(other).toBeUndefined();
   });
 
+  it('is news with a tour that is only similar to a known one, and none with departures that have passed', async () => {
+    const who = await staff();
+    const { at, parts } = outside();
+    const id = await added(who);
+    const checked = checkTour({
+      ...EMPTY_DRAFT,
+      city_from: 'Казань',
+      departure_date: '2027-12-05',
+      days: 10,
+      price: 1905,
+      company_name: 'Тихий караван',
+      description: 'Умра',
+    });
+    if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+    await addTour(db(), who, checked.tour, NOW);
+    const past = 'Казань;10.11.2026;10;1905 $;Тихий караван;Умра';
+    at.text = listOf(past, line(5, '1905 $'));
+    expect(await checkSource(parts, id)).toBe('same');
+    at.text = listOf(past, line(5, '1905 $').replace(';10;', ';14;'));
+    expect(await checkSource(parts, id)).toBe('waiting');
+    const [source] = await listSources(db(), who);
+    expect(source?.reviews).toMatchObject([{ figures: { update: 0, add: 0, invalid: 1 } }]);
+  });
+
   it('is looked at without any change to another', async () => {
     const who = await staff();
     const { at, parts } = outside();
