@@ -47,10 +47,15 @@ describeOnBothEngines('the statistics', ({ db, database }) => {
       .insert(tourDays)
       .values([
         { tour_id: a, day: '2026-11-20', views: 5, phone: 1, max: 2 },
-        { tour_id: a, day: '2026-10-21', views: 100 },
+        { tour_id: a, day: '2026-10-21', views: 100, phone: 10 },
         { tour_id: b, day: '2026-11-19', views: 7, telegram: 3 },
       ]);
-    await db().insert(operatorDays).values({ operator_id: ids.nur, day: '2026-11-20', views: 4 });
+    await db()
+      .insert(operatorDays)
+      .values([
+        { operator_id: ids.nur, day: '2026-11-20', views: 4 },
+        { operator_id: ids.nur, day: '2026-10-21', views: 50 },
+      ]);
     const at = (text: string) => new Date(text);
     const ask = (created: string, operator_id: number, more: object = {}) => ({
       form_key: randomUUID(),
@@ -107,6 +112,17 @@ describeOnBothEngines('the statistics', ({ db, database }) => {
     expect(figures.tours.map(({ slug }) => slug)).toEqual(['a']);
     expect(figures.operators).toEqual([]);
     expect(figures.requests.asked).toBe(3);
+    expect(figures.ways.filter(({ pressed }) => pressed > 0)).toEqual([
+      { way: 'phone', pressed: 1 },
+      { way: 'max', pressed: 2 },
+    ]);
+    // A request in the bin does not count.
+    await db()
+      .update(requests)
+      .set({ binned_at: new Date() })
+      .where(eq(requests.question, '=cmd|x; "да"'));
+    const rest = await readFigures(db(), by, { operatorId: ids.safar }, PERIOD);
+    expect(rest.requests.asked).toBe(2);
     const sum = (days: { views: number }[]) => days.reduce((all, { views }) => all + views, 0);
     expect(sum(figures.days)).toBe(5);
     const longer = await readFigures(db(), by, { operatorId: ids.safar }, { ...PERIOD, days: 90 });

@@ -126,17 +126,45 @@ describeOnBothEngines('a tour of an operator that is not trusted', ({ db }) => {
   });
 
   test('comes back with a word, is mended from what was proposed, and waits again', async () => {
-    const { admin, id, kept, change, review, decide, shown } = await setUp();
+    const { admin, keeper, id, kept, change, review, decide, shown } = await setUp();
     await change({ airline: 'Nordwind' });
+    // A change of another tour waits, too.
+    const draft = { ...inputOf(fullTour), departure_date: '2027-05-01', end_date: null };
+    const second = await createTour(db(), admin, { ...draft, company_name: 'Свой' }, { now });
+    const other = second.ok ? second.value.tour.id : 0;
+    const theirs = { id: other, version: null, change: withFields({ airline: 'S7' }) };
+    expect(await updateTour(db(), keeper, theirs, now)).toMatchObject({ ok: true });
+    // Its author is gone: all people of the operator are told, and nobody else.
+    await db().update(tourReviews).set({ proposed_by: null }).where(eq(tourReviews.tour_id, id));
+    const own = (await kept()).operator_id;
+    const [foreign] = await db()
+      .insert(operators)
+      .values({ slug: 'foreign', name: 'Чужой', name_key: foldName('Чужой') })
+      .returning({ id: operators.id });
+    const people = [
+      { email: 'colleague@example.ru', operator_id: own },
+      { email: 'blocked@example.ru', operator_id: own, blocked_at: now },
+      { email: 'unconfirmed@example.ru', operator_id: own, email_confirmed_at: null },
+      { email: 'foreign@example.ru', operator_id: foreign?.id ?? 0 },
+    ];
+    for (const { email, ...place } of people) {
+      const person = await addPerson(db(), email);
+      const values = { role: 'operator' as const, ...place };
+      await db().update(accounts).set(values).where(eq(accounts.id, person));
+    }
     expect(reviewForm.safeParse({ intent: 'return', reply: '  ' }).success).toBe(false);
     const returned = { intent: 'return', reply: 'Проверьте рейс', seen: (await review()).seen };
     expect(await decide(returned)).toMatchObject({ ok: true });
-    expect(await countReviews(db(), admin)).toBe(0);
+    expect(await listReviews(db(), admin)).toMatchObject([{ id: other }]);
     expect(await shown()).toMatchObject({
       tour: { airline: 'Nordwind' },
       review: { status: 'returned', reply: 'Проверьте рейс' },
     });
-    expect((await letters(db())).filter(({ kind }) => kind === 'review-returned')).toHaveLength(1);
+    const told = (await letters(db())).filter(({ kind }) => kind === 'review-returned');
+    expect(told.map(({ to }) => to).toSorted()).toEqual([
+      'colleague@example.ru',
+      'keeper@example.ru',
+    ]);
     const { version } = await shown();
     expect(await change({ guide_name: 'Ильдар' }, version)).toMatchObject({ ok: true });
     const again = toldOf(await review());
