@@ -604,18 +604,24 @@ describe('the embedded database', () => {
     const old = 'старый'.repeat(6);
     expect(await admin('rotate-secret')).toMatchObject({ code: 1 });
     writeFileSync(key, `${old}\n`);
-    const id = await withSite(async (db) => {
-      const added = await addPerson(db, EMAIL);
-      const totp_secret = createSecretBox(old).seal('JBSWY3DP', String(added));
-      await db.update(accounts).set({ totp_secret });
-      return added;
+    const secrets = ['JBSWY3DP', 'KRSXG5DS'];
+    await withSite(async (db) => {
+      await addPerson(db, 'without@example.ru');
+      for (const [n, secret] of secrets.entries()) {
+        const id = await addPerson(db, `person${n}@example.ru`);
+        const totp_secret = createSecretBox(old).seal(secret, String(id));
+        await db.update(accounts).set({ totp_secret }).where(eq(accounts.id, id));
+      }
     });
-    expect(await adminJson('rotate-secret')).toMatchObject({ code: 0, sealed: 1, lost: 0 });
+    expect(await adminJson('rotate-secret')).toMatchObject({ code: 0, sealed: 2, lost: 0 });
     const now = readFileSync(key, 'utf8').trim();
-    const [row] = await withSite(async (db) => db.select().from(accounts));
-    const sealed = row?.totp_secret ?? '';
-    expect(createSecretBox(now).open(sealed, String(id))).toBe('JBSWY3DP');
-    expect(createSecretBox(old).open(sealed, String(id))).toBeNull();
+    const rows = await withSite(async (db) => db.select().from(accounts).orderBy(accounts.id));
+    const opened = (secret: string) =>
+      rows.map(({ id, totp_secret }) =>
+        createSecretBox(secret).open(totp_secret ?? '', String(id)),
+      );
+    expect(opened(now)).toEqual([null, ...secrets]);
+    expect(opened(old)).toEqual([null, null, null]);
 
     // As if the process had ended between encrypting and storing the key.
     writeFileSync(`${key}.next`, `${now}\n`);
