@@ -467,7 +467,9 @@ export const ROWS: Matrix = {
 
   // Addresses that have moved.
   'GET /add_tour': { may: 'everyone' },
+  'GET /add_tour/': { may: 'everyone' },
   'GET /edit_tour': { may: 'everyone' },
+  'GET /edit_tour/': { may: 'everyone' },
   'GET /edit_tour/:id': { may: 'everyone', request: at('/edit_tour/1') },
   'GET /admin/tours/:id/offer': { may: 'everyone', request: at('/admin/tours/1/offer') },
 };
