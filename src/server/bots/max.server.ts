@@ -24,8 +24,9 @@ const created = z.object({
   }),
 });
 const updates = z.object({ updates: z.array(z.unknown()), marker: z.number().nullish() });
-/** The messenger's own error; a proxy's has no such body. */
-const named = z.object({ code: z.string(), message: z.string() });
+/** A word about the chat itself: `chat.denied`, `error.dialog.suspended`, `chat.not.found`. */
+const ofChat = z.string().regex(/^(?:error\.)?(?:chat|dialog)\./);
+const gone = z.union([z.object({ code: ofChat }), z.object({ message: ofChat })]);
 const me = z.object({ username: z.string().regex(/^\w{3,64}$/) });
 const subscriptions = z.object({ subscriptions: z.array(z.object({ url: z.string() })) });
 
@@ -55,8 +56,8 @@ export function maxBot(given: BotSettings & Pick<BotCall, 'fetch'> & { timeoutMs
       const answer = await call(path, { json: { text: cutText(text, MOST_TEXT) }, signal });
       const { status, code } = answer;
       if (status === 200) return { outcome: 'sent' };
-      // The chat suspended the bot, or there is none.
-      if ([403, 404].includes(status) && named.safeParse(answer.body).success) {
+      // The chat suspended the bot, or there is none; a wrong address or a proxy says nothing of chats.
+      if ([403, 404].includes(status) && gone.safeParse(answer.body).success) {
         return { outcome: 'gone' };
       }
       // 401 concerns the token, which the owner can correct; the others concern the chat.

@@ -327,6 +327,7 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
     ['telegram', 403, '<html>proxy</html>'],
     ['telegram', 400, { ok: false, error_code: 400, description: 'Bad Request: text is empty' }],
     ['max', 403, {}],
+    ['max', 404, { code: 'not.found', message: 'Path /messages is not recognized' }],
   ] as const)(
     'leave a chat linked that did not take one message: %s %i',
     async (channel, status, body) => {
