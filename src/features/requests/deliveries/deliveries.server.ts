@@ -49,6 +49,11 @@ export const isLetterOf = eq(
   outbox.id,
   sql`case when ${deliveries.channel} = 'email' then ${deliveries.target}::uuid end`,
 );
+/** Messages of bots have the number of a linked chat. */
+export const isChatOf = and(
+  sql`${deliveries.channel} in ('telegram', 'max')`,
+  eq(sql`${botChats.id}::text`, deliveries.target),
+);
 const attempts = sql<number>`coalesce(${outbox.attempts}, ${deliveries.attempts})`;
 const error = sql<string | null>`case
   when ${deliveries.channel} <> 'email' then ${deliveries.last_error}
@@ -96,13 +101,7 @@ export async function listDeliveries(
     .from(deliveries)
     .leftJoin(requests, eq(requests.id, deliveries.request_id))
     .leftJoin(outbox, isLetterOf)
-    .leftJoin(
-      botChats,
-      and(
-        sql`${deliveries.channel} in ('telegram', 'max')`,
-        eq(sql`${botChats.id}::text`, deliveries.target),
-      ),
-    )
+    .leftJoin(botChats, isChatOf)
     .leftJoin(operators, eq(operators.id, botChats.operator_id))
     .where(
       and(

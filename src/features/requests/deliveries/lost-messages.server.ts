@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { operators } from '#features/directory/operators/operator-tables.server.ts';
+import { isChatOf } from '#features/requests/deliveries/deliveries.server.ts';
 import { HOPELESS, letterWords } from '#features/requests/deliveries/delivery-words.ts';
 import { botChats, deliveries } from '#features/requests/store/request-tables.server.ts';
 import type { Db } from '#server/db/db.server.ts';
@@ -36,13 +37,7 @@ export function lostSince({ waitingMinutes }: Pick<AlarmLimits, 'waitingMinutes'
     return db
       .select({ what: whose, count: counted })
       .from(deliveries)
-      .leftJoin(
-        botChats,
-        and(
-          sql`${deliveries.channel} in ('telegram', 'max')`,
-          eq(sql`${botChats.id}::text`, deliveries.target),
-        ),
-      )
+      .leftJoin(botChats, isChatOf)
       .leftJoin(operators, eq(operators.id, botChats.operator_id))
       .where(
         and(

@@ -27,17 +27,19 @@ export type RowVerdict = {
   line: number;
   /** What there is to ask about the tour that the row makes. */
   doubts?: FieldProblem[];
-} &
-  /** `isBinned`: such a tour is in the bin. */
-  (
-    | { verdict: 'new'; isBinned?: true }
-    /** The tour by its city, day, operator, price and days; `match`: with what would change nevertheless. */
-    | { verdict: 'duplicate'; id: number; match?: Match }
-    /** A tour of the same departure; probably the one that is meant; `match` has the details. */
-    | { verdict: 'similar'; id: number; match: Match }
-    /** The matched tour, with the changes. */
-    | { verdict: 'update'; id: number; match: Match }
-  );
+} & (
+  | {
+      verdict: 'new';
+      /** Such a tour is in the bin. */
+      isBinned?: true;
+    }
+  /** The tour by its city, day, operator, price and days; `match`: with what would change nevertheless. */
+  | { verdict: 'duplicate'; id: number; match?: Match }
+  /** A tour of the same departure; probably the one that is meant; `match` has the details. */
+  | { verdict: 'similar'; id: number; match: Match }
+  /** The matched tour, with the changes. */
+  | { verdict: 'update'; id: number; match: Match }
+);
 
 export interface Match {
   /** Identifies this version of the tour. */
