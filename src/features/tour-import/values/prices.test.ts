@@ -229,6 +229,11 @@ describe('a price of a sheet', () => {
     );
   });
 
+  it('has the currency of its own sign before that of a note', () => {
+    expect(read('1450 US*')).toEqual(['sure', '1450 USD']);
+    expect(currencyNamed('1450 US*')).toBe('USD');
+  });
+
   it('has no currency unless one is stated', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), (text) => {

@@ -159,8 +159,9 @@ export function namesForeignCurrency(text: string): boolean {
 
 /** The currency that a text names; null when it names none or several. */
 export function currencyNamed(text: string): Currency | null {
-  const named = currenciesIn(fold(text));
-  return named.length === 1 && !FOREIGN.test(fold(text)) ? (named[0] ?? null) : null;
+  const folded = fold(withoutNoteSigns(text));
+  const named = currenciesIn(folded);
+  return named.length === 1 && !FOREIGN.test(folded) ? (named[0] ?? null) : null;
 }
 
 /** The currency that a text says prices are in: «Все цены указаны в евро». */
