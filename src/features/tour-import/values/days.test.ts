@@ -75,9 +75,16 @@ describe('a day of a sheet', () => {
   it('takes the first such day after the departure for a return', () =>
     expect(read('21.11', { isReturn: true })).toEqual(['likely', '2027-11-21', null]));
 
-  it.each(['дек.26', 'декабрь 26', 'дек 31'])('«%s» is a day or a month of a year', (text) =>
-    expect(read(text)).toEqual(['ask', null, null]),
-  );
+  it.each([
+    ['дек.26', '2026-12-26', 'декабрь 2026'],
+    ['декабрь 26', '2026-12-26', 'декабрь 2026'],
+    ['янв.27', '2027-01-27', 'январь 2027'],
+    ['дек 31', '2026-12-31', 'декабрь 2031'],
+  ])('«%s» is %s or some day of «%s»', (text, day, month) => {
+    const { confidence, words, choices } = readDays(text, { today });
+    expect([confidence, choices.map(({ value }) => value.from)]).toEqual(['ask', [day]]);
+    expect(words).toContain(`Если это ${month}, впишите`);
+  });
 
   it.each([
     ['15 декабря', 2027, ['2027-12-15', '2026-12-15']],

@@ -4,6 +4,7 @@ import {
   formatDay,
   formatDayRange,
   isDay,
+  monthNameRu,
   weekdayRu,
 } from '#lib/time/day.ts';
 import { fold } from '#lib/text/russian.ts';
@@ -124,7 +125,12 @@ export function readDays(text: string, context: DayContext = {}): Reading<DaySpa
   const reading = withYearsAround(text, parts, { ...context, weekday });
   if (reading.value === null || !MONTH_OF_YEAR.test(plain)) return reading;
   const { value, words } = reading;
-  return ask(`Не\u00a0ясно, день это или год: ${text.trim()}`, [{ value, words }]);
+  const [named] = parts;
+  const ofYear = `${monthNameRu(named.month ?? 1)} ${2000 + named.day}`;
+  return ask(
+    `Не\u00a0ясно, день это или год: ${text.trim()}. Если это ${ofYear}, впишите день вылета`,
+    [{ value, words }],
+  );
 }
 
 /** «15» and «3–14» below «ЯНВАРЬ 2027»; other texts may have several days. */
