@@ -64,6 +64,8 @@ export function createTableReader(tell: (news: TableNews) => void) {
   let settings: SheetSettings = NO_SETTINGS;
   let surroundings: Surroundings = NO_SURROUNDINGS;
   let isAsBefore = false;
+  /** The tables that contradict the chosen one, which take seconds to read: no answer changes them. */
+  let rivals: { of: Table; by: string; found: string[] } | null = null;
 
   async function follow(order: ReadingOrder): Promise<void> {
     switch (order.kind) {
@@ -158,10 +160,13 @@ export function createTableReader(tell: (news: TableNews) => void) {
     const currency = tableCurrency(columns, mapping, book?.workbook.losesFormats ?? false);
     const at = choice?.sheet ?? 0;
     const around = [book?.sheets[at]?.name ?? '', ...(table?.notes ?? [])];
-    const chosen = table && { sheet: at, table, mapping };
-    const rivals = book && chosen ? rivalTables(book, chosen, surroundings) : [];
+    const by = mapping.join();
+    if (book && table && (rivals?.of !== table || rivals.by !== by)) {
+      const found = rivalTables(book, { sheet: at, table, mapping }, surroundings);
+      rivals = { of: table, by, found };
+    }
     const sheet = understandSheet(
-      { header, mapping, rows, currency, around, rivals },
+      { header, mapping, rows, currency, around, rivals: rivals?.found ?? [] },
       settings,
       surroundings,
     );
