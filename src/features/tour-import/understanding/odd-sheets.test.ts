@@ -14,6 +14,8 @@ import {
 } from '#features/tour-import/understanding/sheet-settings.ts';
 import type { Question } from '#features/tour-import/understanding/understood-row.ts';
 
+const SAFA = [{ id: 1, name: 'Сафа', aliases: [] }];
+
 /** Reads a file like the page, with people's answers. */
 async function read(
   text: string,
@@ -783,6 +785,10 @@ describe('an irregular sheet', () => {
     'цена неактуальна',
     'при оплате до 01.12',
     'цена до 1 декабря, потом 1350$',
+    'цены действительны до 20.11.2026',
+    'Прайс действует с 10 по 20 ноября',
+    '*цена указана без авиабилета',
+    'Доплата за визу 150 $',
     '+100$ топливный сбор',
     'группа укомплектована',
     'лист ожидания',
@@ -798,6 +804,18 @@ describe('an irregular sheet', () => {
     );
     expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, true, false]);
   });
+
+  it.each(['цены действительны до 20.12.2026', 'Доплата за одноместное размещение 450 $'])(
+    'asks nothing about «%s»',
+    async (note) => {
+      const { rows } = await read(
+        `${note}\nГород;Дата;Дней;Цена, $;Турфирма\nКазань;15.01.2027;14;2900;Сафа\n`,
+        {},
+        SAFA,
+      );
+      expect(rows.map(({ isSelected }) => isSelected)).toEqual([true]);
+    },
+  );
 
   it.each([
     'РАСПРОДАНО;;;;\nКазань;15.01.2027;14;2900;Сафа',
@@ -815,6 +833,40 @@ describe('an irregular sheet', () => {
     expect(questions.map(({ field }) => field)).toEqual(['tour_status']);
   });
 
+  it.each([
+    ['Тур', 'Хадж', 'Хадж'],
+    ['Название', 'Умра в Рамадан', 'Умра Рамадан'],
+    ['Описание', 'Хадж 2027, всё включено', 'Хадж'],
+  ])('asks about the type that only «%s» names: «%s»', async (name, text, type) => {
+    const sheet = `Город;Дата;Дней;Цена, $;Турфирма;${name}\nУфа;15.01.2027;14;2900;Сафа;Умра\nУфа;15.05.2027;20;7900;Сафа;${text}\n`;
+    const { rows, questions } = await read(sheet, {}, SAFA);
+    expect(rows.map(({ isSelected }) => isSelected)).toEqual([true, false]);
+    expect(questions.map(({ field, choices }) => [field, choices[0]?.text])).toEqual([
+      ['tour_type', type],
+    ]);
+    const answers = { [questions[0]?.key ?? '']: type };
+    const again = await read(sheet, { answers }, SAFA);
+    expect(again.rows.map(({ isSelected, cells }) => [isSelected, cells.tour_type])).toEqual([
+      [true, undefined],
+      [true, type],
+    ]);
+  });
+
+  it.each([
+    ['1 у.е. = 1 евро по курсу ЦБ + 3 %', true],
+    ['Цены в у.е. (евро)', true],
+    ['Курс: 1 у.е. = 98,5 руб.', false],
+    ['1 у.е. = 1 $, оплата в рублях', false],
+  ])('asks about «у.е.» below «%s»: %s', async (title, isAsking) => {
+    const { rows, ...told } = await read(
+      `${title}\nГород;Дата;Дней;Цена, у.е.;Турфирма\nУфа;15.01.2027;14;2900;Сафа\n`,
+      {},
+      SAFA,
+    );
+    expect(told.isAsking).toBe(isAsking);
+    expect(rows.map(imported)).toMatchObject(isAsking ? [] : [{ price: '2900 USD' }]);
+  });
+
   it('takes amounts below «Авиа, $» for no airline', async () => {
     const { asked } = await read('Город;Дата;Дней;Цена, $;Авиа, $\nКазань;15.01.2027;11;850;450\n');
     expect(asked).toEqual(['Авиа, $']);
@@ -827,12 +879,18 @@ describe('an irregular sheet', () => {
     ]);
   });
 
-  it('asks once about tours that a colour marks as sold', async () => {
-    const text =
-      'Город;Дата;Дней;Цена, $;Турфирма\nКазань;15.01.2027;14;850;Сафа\nУфа;15.01.2027;14;850;Сафа\nкрасным цветом выделены распроданные группы\n';
-    const { questions, rows } = await read(text, {}, [{ id: 1, name: 'Сафа', aliases: [] }]);
-    expect(questions.map(({ field, count }) => [field, count])).toEqual([['tour_status', 2]]);
-    expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, false]);
+  it.each([
+    ['красным цветом выделены распроданные группы', true],
+    ['* мест нет', true],
+    ['** рейс отменён', true],
+    ['* цена при 4-местном размещении', false],
+    ['* рейс с пересадкой', false],
+  ])('asks once about tours that are marked as sold below: «%s», %s', async (note, isAsked) => {
+    const text = `Город;Дата;Дней;Цена, $;Турфирма\nКазань;15.01.2027*;14;850;Сафа\nУфа;15.01.2027;14;850;Сафа\n${note}\n`;
+    const { questions, rows } = await read(text, {}, SAFA);
+    const asked = questions.map(({ field, count }) => [field, count]);
+    expect(asked).toEqual(isAsked ? [['tour_status', 2]] : []);
+    expect(rows.map(({ isSelected }) => isSelected)).toEqual([!isAsked, !isAsked]);
   });
 
   it('reads a row of units below the names', async () => {
@@ -918,7 +976,6 @@ describe('two hotels in the column of both cities', () => {
 describe('what only the title says', () => {
   const TABLE =
     'Дата вылета;Дней;Цена, $;Прямой рейс\n15.01.2027;10;1950;да\n22.01.2027;10;1990;да\n';
-  const SAFA = [{ id: 1, name: 'Сафа', aliases: [] }];
   const chosen = (questions: Question[]) =>
     questions.map(({ field, choices }) => [field, choices.map(({ text }) => text)]);
 

@@ -10,6 +10,8 @@ import { readCity } from '#features/tour-import/understanding/city-reading.ts';
 import { asSaid, type Choice } from '#features/tour-import/values/reading.ts';
 import { namesSeveralPeople } from '#features/tour-import/values/prices.ts';
 import { readTourType, typeByRule } from '#features/tour-import/values/tour-types.ts';
+import { readNotedPlaces } from '#features/tour-import/values/availability.ts';
+import { readDays } from '#features/tour-import/values/days.ts';
 import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { fold } from '#lib/text/russian.ts';
 
@@ -57,17 +59,17 @@ export function titleReader(context: SheetContext) {
       choices: () => cities.map(asSaid),
     },
   ];
-  const colours = around.find(saysSoldByColour);
+  const colours = around.find(saysSoldByMark);
   if (colours !== undefined) {
     asked.push({
       field: 'tour_status',
       isOpen: false,
-      words: `Возле таблицы написано «${colours.slice(0, 80)}». Цвета строк не\u00a0читаются: снимите отметки с\u00a0таких строк сами.`,
+      words: `Возле таблицы написано «${colours.slice(0, 80)}». Цвета и\u00a0сноски не\u00a0читаются: снимите отметки с\u00a0таких строк сами.`,
       about: colours,
       choices: () => [{ value: '', words: 'понятно' }],
     });
   }
-  const prices = around.find((text) => saysOtherPrice(text) || PRICE_PASSES.test(fold(text)));
+  const prices = around.find((text) => saysOtherPrice(text, context));
   if (prices !== undefined) {
     asked.push({
       field: 'price',
@@ -122,14 +124,15 @@ export function titleReader(context: SheetContext) {
 
 /** Asks about a price or a day that the description or the section of the row says is another one. */
 function askByNote(
-  { settings, ask }: SheetContext,
+  context: SheetContext,
   row: SheetRow,
   to: UnderstoodRow,
   where: string,
   text: string,
 ): void {
+  const { settings, ask } = context;
   const note = text.trim();
-  const isOtherPrice = saysOtherPrice(note) || PRICE_PASSES.test(fold(note));
+  const isOtherPrice = saysOtherPrice(note, context);
   const said = [
     ...(isOtherPrice ? [['price', 'Платит столько один паломник?'] as const] : []),
     ...(MOVED.test(fold(note)) ? [['departure_date', 'Дата вылета верна?'] as const] : []),
@@ -149,23 +152,42 @@ const MOVED =
 const PRICE_PASSES =
   /^акци[яи]|цен[аы]\s+со\s+скидк|при\s+оплате\s+до(?!\p{L})|(?:цен[аы]|стоимость)\s.*(?:не\s*актуал|устарел|уточня|(?<!\p{L})(?:потом|затем)(?!\p{L}))/u;
 
-/** Whether a text says that prices are those of several people, for agents, or not all that is paid. */
-function saysOtherPrice(text: string): boolean {
+/** «Цены действительны до 30.11», «Прайс действует с 10 по 20 ноября»: the last day is a group. */
+const VALID_UNTIL = /действ\p{L}*\s+(?:с\s.*)?(?:до|по)\s+(\d.*)$/u;
+
+/**
+ * Whether a text says that prices are those of several people, for agents, not all that is paid, or not
+ * those of today.
+ */
+function saysOtherPrice(text: string, { surroundings: { today } }: SheetContext): boolean {
   const folded = fold(text);
+  if (PRICE_PASSES.test(folded)) return true;
+  const { value, choices } = readDays(VALID_UNTIL.exec(folded)?.[1] ?? '', { today });
+  const until = value ?? choices[0]?.value;
+  if (until && until.from < today) return true;
   if (/нетто|топливн|(?<!\p{L})такс[аы](?!\p{L})/u.test(folded)) return true;
-  const isOther = /добавля|прибавля|без\s+уч[её]та|не\s+учтен/u;
+  if (/доплат\p{L}*\s+за\s+(?:виз|авиа|билет|перелет)/u.test(folded)) return true;
+  const isOther = /добавля|прибавля|без\s+(?:уч[её]та|авиа|билет|перелет|виз)|не\s+учтен/u;
   return (
     /цен[аеы]|стоимост|прайс/.test(folded) && (namesSeveralPeople(folded) || isOther.test(folded))
   );
 }
 
-/** Asks about the type of the tours below «Хадж» or «Рамадан», which would be Umrah, too. */
-function askType(context: SheetContext, row: SheetRow, to: UnderstoodRow, section: string): void {
-  if ((to.cells.tour_type ?? '').trim() !== '' || !namesType(section)) return;
+/**
+ * Asks about the type of the tours below «Хадж» or «Рамадан», or with it in their description or an unread
+ * column: they would be Umrah, too.
+ */
+function askType(context: SheetContext, row: SheetRow, to: UnderstoodRow, above: string): void {
+  if ((to.cells.tour_type ?? '').trim() !== '' || context.isOwnExport) return;
+  const { mapping, extras } = context;
+  const unread = row.cells.filter((_, place) => !mapping[place] && !extras[place]);
+  const section = [above, to.cells.description ?? '', ...unread].find(namesType);
+  if (section === undefined) return;
+  const where = section === above ? undefined : 'В\u00a0строке стоит';
   const named = TOUR_TYPE_LABELS[typeByRule(section)];
   const values = [...new Set([named, ...Object.values(TOUR_TYPE_LABELS)])];
   const question = { field: 'tour_type', isOpen: false, words: 'Какие это туры?', values } as const;
-  askBySection(context, row, to, { ...question, section, key: 'section type' });
+  askBySection(context, row, to, { ...question, where, section, key: 'section type' });
 }
 
 /**
@@ -190,7 +212,7 @@ function askBySection(
   { settings, ask }: SheetContext,
   row: SheetRow,
   to: UnderstoodRow,
-  { section, values, words, ...asked }: SectionQuestion,
+  { where = 'Над строками написано', section, values, words, ...asked }: SectionQuestion,
 ): void {
   const key = `${asked.key}|${fold(section)}`;
   const answer = settings.answers[key];
@@ -201,14 +223,15 @@ function askBySection(
   ask(row, to, {
     ...asked,
     was: section,
-    words: `Над строками написано «${section.slice(0, 80)}». ${words}`,
+    words: `${where} «${section.slice(0, 80)}». ${words}`,
     choices: values.map(asSaid),
     key,
   });
 }
 
-/** A question about all rows of a section. */
+/** A question about all rows of a section, or with some text. */
 interface SectionQuestion {
+  where?: string | undefined;
   field: 'tour_type' | 'city_from';
   isOpen: boolean;
   words: string;
@@ -224,9 +247,11 @@ function namesType(text: string): boolean {
   return value === 'hajj' || value === 'umrah_ramadan' || isUnclear;
 }
 
-/** Whether a text says that tours of some colour are sold out: «Красным выделены распроданные». */
-function saysSoldByColour(text: string): boolean {
+/** Whether a text says that tours of some mark are not sold: «Красным выделены распроданные», «* мест нет». */
+function saysSoldByMark(text: string): boolean {
   const folded = fold(text);
+  const note = text.trim().replace(/^[*†‡¹²³⁴⁵]+\s*/u, '');
+  if (note !== text.trim() && (readNotedPlaces(note) !== null || MOVED.test(folded))) return true;
   const isColour = /(?<!\p{L})(?:цвет|красн|ж[её]лт|зел[её]н|сер(?:ы|ой)|выделен|закраш|залив)/u;
   return isColour.test(folded) && /продан|мест|стоп|закрыт|занят|набран|sold/u.test(folded);
 }

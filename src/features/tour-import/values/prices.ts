@@ -164,11 +164,15 @@ export function currencyNamed(text: string): Currency | null {
   return named.length === 1 && !FOREIGN.test(folded) ? (named[0] ?? null) : null;
 }
 
-/** The currency that a text says prices are in: «Все цены указаны в евро». */
+/** The currency that a text says prices are in: «Все цены указаны в евро», «1 у.е. = 1 евро». */
 export function pricesCurrency(text: string): Currency | null {
+  const withoutUnits = text.replace(UNITS, '');
+  if (withoutUnits !== text && currencyNamed(withoutUnits) === 'EUR') return 'EUR';
   const isSaid = /(?<!\p{L})(?:цен[аы]|стоимость|прайс)(?!\p{L})[^.;]*(?<!\p{L})в\s+\D*$/u;
   return isSaid.test(fold(text)) ? currencyNamed(text) : null;
 }
+
+const UNITS = /(?<!\p{L})у\.? ?е\.?(?!\p{L})/giu;
 
 /** Whether a header counts thousands. */
 export function headerInThousands(header: string): boolean {
