@@ -805,6 +805,21 @@ describe('an irregular sheet', () => {
     expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, true, false]);
   });
 
+  it.each(['мест нет', 'СТОП-СЕЙЛ', 'Рейс отменён', 'вылет перенесён на 20.01', 'цена за двоих'])(
+    'asks about «%s» in a column that is not read',
+    async (note) => {
+      const { rows, questions } = await read(
+        `Город;Дата;Дней;Цена, $;Турфирма;Важно;Забронировано\nКазань;15.01.2027;14;2900;Сафа;${note};5\nУфа;15.01.2027;14;2900;Сафа;нет;0\n`,
+        {},
+        SAFA,
+      );
+      expect(rows.map(({ isSelected }) => isSelected)).toEqual([false, true]);
+      expect(questions.map(({ words }) => plainText(words).split(' «')[0])).toEqual([
+        'В строке стоит',
+      ]);
+    },
+  );
+
   it.each(['цены действительны до 20.12.2026', 'Доплата за одноместное размещение 450 $'])(
     'asks nothing about «%s»',
     async (note) => {

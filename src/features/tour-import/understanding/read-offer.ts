@@ -7,6 +7,7 @@ import {
   sectionOf,
   type SheetContext,
   type SheetRow,
+  unreadTexts,
 } from '#features/tour-import/understanding/sheet-context.ts';
 import {
   NO_EXTRAS,
@@ -107,7 +108,7 @@ export function readOffer(
   const status = to.cells.tour_status ?? '';
   if (extra.availability === null || !isOwnExport)
     places(context, row, to, { was: status, extra, read: readAvailability });
-  if (!isOwnExport) notedPlaces(context, row, to, extra);
+  if (!isOwnExport) notedPlaces(whole, row, to, extra);
   return extra;
 }
 
@@ -494,7 +495,7 @@ function allPlaces(
 }
 
 /**
- * Asks about a description or a section that says that the tour is sold out or stopped: it takes no
+ * Asks about a description, a section or an unread text that says that the tour is sold out or stopped: it takes no
  * tour off sale by itself. No question when the status or the places have said so.
  */
 function notedPlaces(
@@ -506,7 +507,11 @@ function notedPlaces(
   if (extra.availability && !isOffered(extra.availability.state)) return;
   const section = readNotedPlaces(sectionOf(context, row));
   const crossed = crossedOut(context, row);
-  const noted = readNotedPlaces(to.cells.description ?? '') ?? section ?? crossed;
+  const described = readNotedPlaces(to.cells.description ?? '') ?? section;
+  const [unread = crossed] = unreadTexts(context, row).flatMap(
+    (text) => readNotedPlaces(text) ?? [],
+  );
+  const noted = described ?? unread;
   if (noted === null) return;
   const { was, value } = noted;
   const key = `noted places|${fold(was)}`;
@@ -521,7 +526,7 @@ function notedPlaces(
     { value: text, words: text },
     { value: '', words: 'тур в\u00a0продаже' },
   ];
-  const aside = noted === crossed ? 'В\u00a0строке стоит' : 'В\u00a0описании сказано';
+  const aside = noted === unread ? 'В\u00a0строке стоит' : 'В\u00a0описании сказано';
   const where = noted === section ? 'Над строками написано' : aside;
   const words = `${where} «${was}»: тур в\u00a0продаже?`;
   context.ask(row, to, { field: 'tour_status', was, isOpen: false, words, choices, key });

@@ -204,6 +204,17 @@ export function sectionOf(
   return place === -1 || mapping[place] ? '' : (cells[place] ?? '');
 }
 
+/** The texts of a row in columns that nothing is read from, except the section. */
+export function unreadTexts(
+  { header, mapping, extras }: Pick<SheetContext, 'header' | 'mapping' | 'extras'>,
+  { cells }: SheetRow,
+): string[] {
+  return cells.filter((text, place) => {
+    const isRead = mapping[place] || extras[place] || header[place] === SECTION_COLUMN;
+    return !isRead && /\p{L}{3}/u.test(text);
+  });
+}
+
 /** Columns of prices of the same room: «Эконом 4-местный» and «VIP 4-местный». */
 function doubledRooms(extras: SheetContext['extras'], rows: Sheet['rows']) {
   const byRoom = new Map<Room, number[]>();

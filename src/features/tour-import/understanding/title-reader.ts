@@ -4,6 +4,7 @@ import {
   sectionOf,
   type SheetContext,
   type SheetRow,
+  unreadTexts,
 } from '#features/tour-import/understanding/sheet-context.ts';
 import type { UnderstoodRow } from '#features/tour-import/understanding/understood-row.ts';
 import { readCity } from '#features/tour-import/understanding/city-reading.ts';
@@ -16,6 +17,8 @@ import { TOUR_TYPE_LABELS } from '#features/tours/model/tour.ts';
 import { fold } from '#lib/text/russian.ts';
 
 const MOST_CITIES = 5;
+
+const IN_ROW = 'В\u00a0строке стоит';
 
 /** What is asked once about an empty field; nothing while there are no choices. */
 interface AskedOnce {
@@ -107,6 +110,7 @@ export function titleReader(context: SheetContext) {
     const isCityAsked = askCity(context, row, to, above);
     askByNote(context, row, to, 'В\u00a0описании сказано', to.cells.description ?? '');
     askByNote(context, row, to, 'Над строками написано', above);
+    for (const text of unreadTexts(context, row)) askByNote(context, row, to, IN_ROW, text);
     for (const { field, choices, about, isOfAll = false, ...question } of asked) {
       const isSaid = !isOfAll && (to.cells[field] ?? '').trim() !== '';
       if (isSaid || (field === 'city_from' && isCityAsked)) continue;
@@ -179,11 +183,10 @@ function saysOtherPrice(text: string, { surroundings: { today } }: SheetContext)
  */
 function askType(context: SheetContext, row: SheetRow, to: UnderstoodRow, above: string): void {
   if ((to.cells.tour_type ?? '').trim() !== '' || context.isOwnExport) return;
-  const { mapping, extras } = context;
-  const unread = row.cells.filter((_, place) => !mapping[place] && !extras[place]);
-  const section = [above, to.cells.description ?? '', ...unread].find(namesType);
+  const texts = [above, to.cells.description ?? '', ...unreadTexts(context, row)];
+  const section = texts.find(namesType);
   if (section === undefined) return;
-  const where = section === above ? undefined : 'В\u00a0строке стоит';
+  const where = section === above ? undefined : IN_ROW;
   const named = TOUR_TYPE_LABELS[typeByRule(section)];
   const values = [...new Set([named, ...Object.values(TOUR_TYPE_LABELS)])];
   const question = { field: 'tour_type', isOpen: false, words: 'Какие это туры?', values } as const;
