@@ -1,8 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { followed } from '#lib/form/form-conflict.ts';
-import { type FormDraft, isSameForm } from '#lib/form/form-draft.ts';
-import { useFormDraft } from '#ui/form/use-form-draft.ts';
+import { type FormDraft, isSameForm, readDraft, writeDraft } from '#lib/form/form-draft.ts';
 import { useTypedEarly } from '#ui/form/use-typed-early.ts';
+import { readKept, writeKept } from '#ui/page/use-kept.ts';
 
 export type ValuesOf<Field extends string> = Record<Field, string | boolean>;
 
@@ -32,7 +39,10 @@ interface Form {
   wasSent: boolean;
 }
 
-/** The values of a form, the loaded ones, and their draft in the browser's storage. */
+/**
+ * The values of a form, the loaded ones, and their draft in the browser's storage, which is restored when
+ * the form is opened again. Call `forgetDraft` once it is saved.
+ */
 export function useDraftedValues<Field extends string, Values extends ValuesOf<Field>>(
   rules: DraftRules<Field, Values>,
   start: DraftStart<Values>,
@@ -53,21 +63,27 @@ export function useDraftedValues<Field extends string, Values extends ValuesOf<F
     setVersion(draft.version ?? start.version);
     setRestoredAt(draft.atMs);
   };
-  const forgetDraft = useFormDraft({
-    key: rules.draftKey,
-    empty: rules.empty,
-    values,
-    base,
-    version,
-    restores: !wasSent,
-    onFound: restore,
+  const { draftKey: key, empty } = rules;
+  const restoreKept = useEffectEvent(() => {
+    if (wasSent) return;
+    const kept = readDraft(readKept(key), Date.now(), empty);
+    if (kept) restore(kept);
+    // The server's draft is older than the browser's, or comes from another browser.
+    if (start.draft) restore(start.draft);
   });
-  // The server's draft is older than the browser's, or comes from another browser.
-  const first = useRef({ draft: start.draft, wasSent, restore });
-  useLayoutEffect(() => {
-    const { draft, wasSent: isOlder, restore: take } = first.current;
-    if (draft && !isOlder) take(draft);
-  }, []);
+  useLayoutEffect(() => restoreKept(), []);
+  const isOver = useRef(false);
+  const store = useEffectEvent(() => {
+    if (isOver.current) return;
+    const isSame = isSameForm(empty, values, base);
+    writeKept(key, isSame ? null : writeDraft({ values, base, version, atMs: Date.now() }));
+  });
+  const isReady = useRef(false);
+  useEffect(() => {
+    // The first state is the form's initial one: it must not overwrite a stored draft.
+    if (isReady.current) store();
+    isReady.current = true;
+  }, [values, base, version]);
   useTypedEarly({
     ref,
     fields: rules.fields,
@@ -82,8 +98,11 @@ export function useDraftedValues<Field extends string, Values extends ValuesOf<F
     base,
     version,
     restoredAt,
-    hasChanges: !isSameForm(rules.empty, values, base),
-    forgetDraft,
+    hasChanges: !isSameForm(empty, values, base),
+    forgetDraft() {
+      isOver.current = true;
+      writeKept(key, null);
+    },
     /** Takes over the stored values `now`, except in fields that were touched since `was`. */
     follow(was: Values, now: Values, itsVersion: string) {
       setValues((mine) => followed(rules.fields, mine, was, now));
