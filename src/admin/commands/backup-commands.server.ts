@@ -2,6 +2,7 @@ import { access, mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { KEPT_FOLDERS } from '#lib/image-rules.ts';
 import { countOf } from '#lib/text/russian.ts';
+import { sayHours } from '#lib/time/how-long.ts';
 import { sayMoscowTime } from '#lib/time/moscow-time.ts';
 import {
   type BackupSummary,
@@ -112,10 +113,7 @@ export const backups: Command = {
 function ageWords(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 60) return countOf(minutes, ['минуту', 'минуты', 'минут']);
-  const hours = Math.floor(minutes / 60);
-  return hours < 48
-    ? countOf(hours, ['час', 'часа', 'часов'])
-    : countOf(Math.floor(hours / 24), ['день', 'дня', 'дней']);
+  return sayHours(minutes / 60);
 }
 
 export const verify: Command = {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Card } from '#features/site/dashboard/dashboard-tiles.ts';
 import { failureWords } from '#lib/failure-words.ts';
 import { soon } from '#server/process/soon.server.ts';
-import { countOf } from '#lib/text/russian.ts';
+import { sayHours } from '#lib/time/how-long.ts';
 import {
   BACKUP_JOB,
   INTERVAL_MS,
@@ -68,11 +68,7 @@ function checkedWords(agoMs: number, { failure }: JobState): string {
 }
 
 function ageOf(ageMs: number): string {
-  const hours = Math.floor(ageMs / HOUR_MS);
-  if (hours < 1) return 'меньше часа';
-  return hours < 48
-    ? countOf(hours, ['час', 'часа', 'часов'])
-    : countOf(Math.floor(hours / 24), ['день', 'дня', 'дней']);
+  return ageMs < HOUR_MS ? 'меньше часа' : sayHours(ageMs / HOUR_MS);
 }
 
 const failed = (code: string, check: string) =>
