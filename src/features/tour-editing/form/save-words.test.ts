@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  failureNotice,
-  refusalNotice,
-  SAVED_WORDS,
-} from '#features/tour-editing/form/save-words.ts';
+import { refusalNotice, SAVED_WORDS } from '#features/tour-editing/form/save-words.ts';
 import { CONFLICT, invalid } from '#features/tour-editing/form/tour-problem.ts';
 import { primaryOnly } from '#features/tours/source/site-or-copy.ts';
 import { NO_ANSWER } from '#lib/form/no-answer.ts';
@@ -30,7 +26,6 @@ describe('what is said about saving', () => {
     expect(refusalNotice('create', problem)).toEqual({
       title: 'Проверьте форму',
       lines: ['Плохо'],
-      existing: undefined,
     });
   });
 
@@ -55,16 +50,13 @@ describe('what is said about saving', () => {
     expect(named.details).toBe('Код: internal, запрос 5f1c');
   });
 
-  it('begins as specified when editing, deleting, or when nobody answers', () => {
+  it('begins as specified when editing or deleting', () => {
     expect(refusalNotice('update', CONFLICT).lines[0]).toMatch(
       /^Ошибка при обновлении тура: Пока вы/,
     );
     expect(refusalNotice('delete', BROKEN).lines[0]).toBe(
       'Ошибка при удалении тура: Что-то сломалось',
     );
-    expect(failureNotice('create', null).lines).toEqual([
-      'Произошла ошибка при сохранении тура: Неизвестная ошибка',
-    ]);
   });
 
   it('promises after a failed deletion nothing about what was typed', () => {

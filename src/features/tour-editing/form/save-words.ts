@@ -1,12 +1,7 @@
 import { DOUBTFUL, type TourProblem } from '#features/tour-editing/form/tour-problem.ts';
 import { NO_ANSWER } from '#lib/form/no-answer.ts';
 import type { Operation } from '#features/tours/source/site-or-copy.ts';
-import type { Notice as PopupNotice } from '#ui/dialog/notice.ts';
-
-export interface Notice extends PopupNotice {
-  /** Number of a tour to open. */
-  existing?: number;
-}
+import type { Notice } from '#ui/dialog/notice.ts';
 
 export const SAVED_WORDS: Record<Operation, string> = {
   create: 'Тур успешно сохранён!',
@@ -39,15 +34,17 @@ const HINTS: Record<string, string> = {
 
 /** The message when a tour was not saved. */
 export function refusalNotice(saving: Operation, problem: TourProblem): Notice {
-  const { code, status, fields, existing, requestId, operation = saving } = problem;
+  const { code, status, fields, requestId, operation = saving } = problem;
   if (fields) {
     const lines = [...new Set(fields.map(({ message }) => message))];
-    return { title: code === DOUBTFUL ? 'Это верно?' : 'Проверьте форму', lines, existing };
+    return { title: code === DOUBTFUL ? 'Это верно?' : 'Проверьте форму', lines };
   }
   const message = RUSSIAN[code] ?? (problem.message || UNKNOWN);
   if (code === REFUSED) return { title: 'Ошибка авторизации', lines: [message] };
   const hint = problem.hint ?? hintOf(code, operation);
-  if (code === NO_ANSWER.code) return failureNotice(operation, 'нет связи с\u00a0сайтом');
+  if (code === NO_ANSWER.code) {
+    return { title: 'Ошибка', lines: [`${FAILED[operation]}: нет связи с\u00a0сайтом`] };
+  }
   const details = `Код: ${code}${requestId ? `, запрос ${requestId}` : ''}`;
   if (operation === 'create') {
     return { title: 'Ошибка сохранения', lines: hint ? [message, hint] : [message], details };
@@ -56,11 +53,6 @@ export function refusalNotice(saving: Operation, problem: TourProblem): Notice {
   const lines = hint ? [line, hint] : [line];
   // A change by somebody else is not an error and needs no number to report.
   return status < 500 ? { title: 'Ошибка', lines } : { title: 'Ошибка', lines, details };
-}
-
-/** The message when there was no response. */
-export function failureNotice(operation: Operation, message: string | null): Notice {
-  return { title: 'Ошибка', lines: [`${FAILED[operation]}: ${message || UNKNOWN}`] };
 }
 
 /** After a deletion there is no typed text to keep. */
