@@ -36,9 +36,8 @@ export async function planCopies(
   const seasons = await listSeasons(db);
   for (const departure of departures) {
     const copy = { ...tour, departure_date: departure, end_date: movedReturn(tour, departure) };
-    const [known] = await sameDeparture(db, copy);
-    /** `existing`: a tour with the same city, day and operator. */
-    planned.push({ departure, existing: known?.id ?? null, season: seasonLine(copy, seasons) });
+    const existing = await sameDeparture(db, copy);
+    planned.push({ departure, existing, season: seasonLine(copy, seasons) });
   }
   return planned;
 }
@@ -85,7 +84,7 @@ export async function copyTour(
     );
     const added: NewTour[] = [];
     for (const copy of copies) {
-      if ((await sameDeparture(tx, copy.tour)).length === 0) added.push(copy);
+      if ((await sameDeparture(tx, copy.tour)) === null) added.push(copy);
     }
     return done((await insertTours(tx, staff, added, { now })).length);
   });

@@ -114,8 +114,8 @@ export async function createTour(
   return allOrNothing<TourVersion, TourProblem>(db, async (tx) => {
     const { named } = await withKnownNames(tx, [tour]);
     await lockDepartures(tx, named);
-    const [existing] = named[0] ? await sameDeparture(tx, named[0]) : [];
-    if (existing) return refused(duplicateOf(existing.id));
+    const existing = named[0] ? await sameDeparture(tx, named[0]) : null;
+    if (existing !== null) return refused(duplicateOf(existing));
     const { offer, blocks = [] } = said ?? {};
     const wanted = blocks.length > 0 ? offer?.state : undefined;
     const state = reviewedState(own, wanted);

@@ -83,13 +83,13 @@ export async function lockDepartures(tx: Db, departures: readonly Departure[]): 
   );
 }
 
-/** Tours of the same city, day and operator, oldest first; at most 20. */
+/** The number of the oldest tour of the same city, day and operator; null when there is none. */
 export async function sameDeparture(
   tx: Db,
   { city_from, departure_date, company_name }: Departure,
-): Promise<{ id: number; price: number | null; days: number }[]> {
-  return tx
-    .select({ id: tours.id, price: tours.price, days: tours.days })
+): Promise<number | null> {
+  const [known] = await tx
+    .select({ id: tours.id })
     .from(tours)
     .where(
       and(
@@ -99,7 +99,8 @@ export async function sameDeparture(
       ),
     )
     .orderBy(asc(tours.id))
-    .limit(20);
+    .limit(1);
+  return known?.id ?? null;
 }
 
 const PRICE: readonly string[] = PRICE_COLUMNS;
