@@ -23,7 +23,9 @@ export type HttpApp = Hono<
   NodeEnv & { Variables: { requestId: string; isFile: boolean; pattern?: string } }
 >;
 
-interface Made {
+/** An answer that was made for its request, not read from memory. */
+export interface MadeAnswer {
+  /** The route's pattern, never the path, so the number of values is limited. */
   route: string;
   path: string;
   method: string;
@@ -36,7 +38,7 @@ interface Parts {
   log: Log;
   proxy: ReturnType<typeof watchProxy>;
   /** Where answers are counted; left out, they are not. */
-  answers?: { made(answer: Made): void } | undefined;
+  answers?: { made(answer: MadeAnswer): void } | undefined;
 }
 
 /** What every request passes: it is counted, logged, checked, limited, and answered if all fails. */

@@ -1,12 +1,4 @@
-/** An answer that was made for its request, not read from memory. */
-export interface MadeAnswer {
-  /** The route's pattern, never the path, so the number of values is limited. */
-  route: string;
-  path: string;
-  method: string;
-  status: number;
-  ms: number;
-}
+import type { MadeAnswer } from '#server/http/every-request.server.ts';
 
 /** Called for each answer. */
 export interface AnswerObserver {
