@@ -56,7 +56,6 @@ export function useAudioChoice() {
     playing,
     /** The first suggestion: the sura being played, the address's, the last place, or the first sura. */
     suggested,
-    places,
     isChoosingReciter,
     input,
     type: setTyped,
