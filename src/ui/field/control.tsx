@@ -45,7 +45,6 @@ export function Tick({ isHidden, className = '', ...input }: TickProps) {
   );
 }
 
-/** A file input. */
 export function FileInput({ className = 'sr-only', ...input }: ComponentProps<'input'>) {
   return <input type="file" className={className} {...input} />;
 }

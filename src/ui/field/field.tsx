@@ -26,7 +26,6 @@ export function DateField(field: Framed<Omit<ComponentProps<'input'>, 'type'>>) 
   return <Field {...field} type="date" />;
 }
 
-/** A search field. */
 export function SearchField(field: Framed<Omit<ComponentProps<'input'>, 'type'>>) {
   return <Field autoComplete="off" spellCheck={false} {...field} type="search" />;
 }

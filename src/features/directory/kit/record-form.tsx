@@ -86,7 +86,6 @@ function isWide({ kind }: RecordField): boolean {
   return ['area', 'lines', 'logo', 'tick', 'check'].includes(kind);
 }
 
-/** The names of the fields by block. */
 function blocksOf<Name extends string>(fields: RecordFields<Name>) {
   const blocks: [title: string, names: Name[]][] = [];
   for (const [name, { begins }] of Object.entries<RecordField>(fields)) {

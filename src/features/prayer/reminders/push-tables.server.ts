@@ -41,7 +41,6 @@ export const prayerPush = pgTable(
     /** Since the last success. */
     failures: integer().notNull().default(0),
     consented_at: instant().notNull(),
-    /** The version of the consent. */
     consent_version: text().notNull(),
     created_at: instant().notNull().defaultNow(),
   },

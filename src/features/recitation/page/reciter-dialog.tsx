@@ -3,7 +3,6 @@ import { RECITERS, STYLE_NAMES } from '#features/recitation/reciters.ts';
 import type { AudioChoice } from '#features/recitation/page/use-audio-choice.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
-/** The choice of a reciter. */
 export function ReciterDialog({ choice }: { choice: AudioChoice }) {
   return (
     <Dialog title="Выберите чтеца" onClose={() => choice.chooseReciter(null)}>

@@ -28,7 +28,6 @@ export interface CopyProblem {
   message: string;
 }
 
-/** The form as sent. */
 export function sentCopy(fields: Record<string, unknown>): CopyForm {
   const text = (name: keyof CopyForm) => {
     const value = fields[name];
