@@ -171,14 +171,8 @@ export function dayInZone(instant: Date, timeZone: string): string {
   return `${(found['year'] ?? '').padStart(4, '0')}-${found['month']}-${found['day']}`;
 }
 
-interface DayParts {
-  year: number;
-  month: number;
-  day: number;
-}
-
 /** The numbers of a real day, the month from 1. */
-function dayParts(day: string): DayParts {
+function dayParts(day: string) {
   const parts = partsOf(day);
   if (!parts) throw new RangeError(`not a day: ${day}`);
   return parts;
@@ -199,7 +193,7 @@ export function formatDayAndMonth(day: string): string {
   return `${parts.day}\u00a0${MONTHS_GENITIVE[parts.month - 1]}`;
 }
 
-function partsOf(text: string): DayParts | null {
+function partsOf(text: string) {
   const match = DAY.exec(text);
   if (!match) return null;
   const year = Number(match[1]);
