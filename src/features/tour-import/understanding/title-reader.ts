@@ -157,7 +157,8 @@ const PRICE_PASSES =
   /^акци[яи]|цен[аы]\s+со\s+скидк|при\s+оплате\s+до(?!\p{L})|(?:цен[аы]|стоимость)\s.*(?:не\s*актуал|устарел|уточня|(?<!\p{L})(?:потом|затем)(?!\p{L}))/u;
 
 /** «Цены действительны до 30.11», «Прайс действует с 10 по 20 ноября»: the last day is a group. */
-const VALID_UNTIL = /действ\p{L}*\s+(?:с\s.*)?(?:до|по)\s+(\d.*)$/u;
+const VALID_UNTIL =
+  /действ\p{L}*\s+(?:с\s.*)?(?:до|по)\s+(\d{1,2}(?:\.\d{1,2}(?:\.\d{2,4})?|\s+\p{L}+(?:\s+\d{4})?))/u;
 
 /**
  * Whether a text says that prices are those of several people, for agents, not all that is paid, or not
