@@ -6,7 +6,11 @@ import {
   postponeDelivery,
   returnDelivery,
 } from '#features/requests/delivery/delivery-rows.server.ts';
-import { maySee, type PromptChannel } from '#features/requests/delivery/plan-deliveries.server.ts';
+import {
+  maySee,
+  planForNewChats,
+  type PromptChannel,
+} from '#features/requests/delivery/plan-deliveries.server.ts';
 import { botMessage, pushNotice } from '#features/requests/delivery/prompt.ts';
 import { isVisitorWord } from '#features/requests/delivery/request-letters.server.ts';
 import {
@@ -154,7 +158,7 @@ async function aboutOf(db: Db, { requestId, words }: Claimed): Promise<About | n
 }
 
 async function sendToChat(
-  { db, siteUrl }: DeliveryParts,
+  { db, bots, siteUrl }: DeliveryParts,
   bot: Bot,
   { claim, about }: { claim: Claimed; about: About },
   signal: AbortSignal,
@@ -163,7 +167,12 @@ async function sendToChat(
     .select({ id: botChats.id, chatId: botChats.chat_id, operatorId: botChats.operator_id })
     .from(botChats)
     .where(eq(botChats.id, Number(claim.target)));
-  if (!chat) return { outcome: 'given-up', code: 'no_chat' };
+  const withoutChat = async (code: string): Promise<Sent> => {
+    const channels = bots.map(({ channel }) => channel);
+    if ('request' in about) await planForNewChats(db, about.request, channels);
+    return { outcome: 'given-up', code };
+  };
+  if (!chat) return withoutChat('no_chat');
   // The site's chats may learn of all requests, an operator's only of its own.
   const isSite = chat.operatorId === null;
   if (!isSite && 'request' in about && about.request.operatorId !== chat.operatorId) {
@@ -178,7 +187,7 @@ async function sendToChat(
   if (sent.outcome === 'moved') return { outcome: 'given-up', code: 'moved_twice' };
   if (sent.outcome === 'gone') {
     await endGoneChat(db, chat.id, siteUrl);
-    return { outcome: 'given-up', code: 'chat_gone' };
+    return withoutChat('chat_gone');
   }
   return sent.outcome === 'refused' ? { outcome: 'given-up', code: sent.code } : sent;
 }

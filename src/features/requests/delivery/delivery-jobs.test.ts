@@ -312,16 +312,36 @@ describeOnBothEngines('deliveries of requests', ({ db }) => {
       expect(told.map(({ to, kind }) => [to, kind])).toEqual([['own@safar.example', 'chat-gone']]);
       expect(told[0]?.text).toContain('«safar»');
       expect(told[0]?.text).toContain(`${SITE}/admin/deliveries?operator=${operator_id}`);
-      for (const { last_error, next_attempt_at } of await rows()) {
+      const old = (await rows()).filter(({ channel: by }) => by === channel);
+      expect(old).toHaveLength(3);
+      for (const { last_error, next_attempt_at } of old) {
         expect(last_error).toMatch(/^(chat_gone|no_chat)$/);
         expect(next_attempt_at).toBeNull();
       }
-      // From now on the requests go to the site's chats.
+      // From now on the requests go to the site's chats, and so do those whose message did not arrive.
       await place(operator_id);
-      await run(start(botsAt(hosts)));
-      expect([...hosts.telegram.messages, ...hosts.max.messages]).toMatchObject([{ chatId: '2' }]);
+      for (let n = 0; n < 2; n += 1) await run(start(botsAt(hosts)));
+      const sent = [...hosts.telegram.messages, ...hosts.max.messages];
+      expect(sent.map(({ chatId }) => chatId)).toEqual(['2', '2', '2', '2']);
+      expect(new Set(sent.map(({ text }) => text)).size).toBe(4);
     },
   );
+
+  it('of a chat that is gone are not said again in a chat that has them', async () => {
+    const hosts = await startHosts({
+      telegram: ({ chatId }) =>
+        chatId === '1'
+          ? { status: 403, body: { ok: false, description: 'Forbidden: bot was blocked' } }
+          : undefined,
+    });
+    const safar = await addOperator('safar');
+    for (const chat of ['1', '2']) await addChat('telegram', chat, safar);
+    await addChat('max', '3', null);
+    await place(safar);
+    for (let n = 0; n < 2; n += 1) await run(start(botsAt(hosts)));
+    expect(hosts.telegram.messages.map(({ chatId }) => chatId)).toEqual(['2']);
+    expect(hosts.max.messages).toEqual([]);
+  });
 
   it.each([
     ['telegram', 403, '<html>proxy</html>'],

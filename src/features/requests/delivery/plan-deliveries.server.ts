@@ -29,8 +29,7 @@ export async function planDeliveries(
   { channels, policy }: { channels: readonly PromptChannel[]; policy: AccessPolicy },
 ): Promise<void> {
   const bots = channels.filter((channel) => channel !== 'push');
-  const own = await chatsOf(tx, request.operatorId, bots);
-  const chats = own.length > 0 ? own : await chatsOf(tx, null, bots);
+  const chats = await chatRows(tx, request.operatorId, bots);
   const browsers = channels.includes('push')
     ? await tx
         .select({ id: requestPush.id })
@@ -39,7 +38,7 @@ export async function planDeliveries(
         .where(maySee(request.operatorId, policy))
     : [];
   const rows = [
-    ...chats.map(({ id, channel }) => ({ channel, target: String(id) })),
+    ...chats,
     ...browsers.map(({ id }) => ({ channel: 'push' as const, target: String(id) })),
   ];
   if (rows.length === 0) return;
@@ -58,6 +57,29 @@ export async function planDeliveries(
       },
       setWhere: isNull(deliveries.next_attempt_at),
     });
+}
+
+/**
+ * Writes the messages about a request whose chat is gone to the chats that requests go to now; one that
+ * has a message about it already gets no other.
+ */
+export async function planForNewChats(
+  db: Db,
+  request: { number: number; operatorId: number | null },
+  bots: readonly BotChannel[],
+): Promise<void> {
+  const rows = await chatRows(db, request.operatorId, bots);
+  if (rows.length === 0) return;
+  await db
+    .insert(deliveries)
+    .values(rows.map((row) => ({ request_id: request.number, ...row })))
+    .onConflictDoNothing();
+}
+
+async function chatRows(db: Db, operatorId: number | null, bots: readonly BotChannel[]) {
+  const own = await chatsOf(db, operatorId, bots);
+  const chats = own.length > 0 ? own : await chatsOf(db, null, bots);
+  return chats.map(({ id, channel }) => ({ channel, target: String(id) }));
 }
 
 /**
