@@ -25,6 +25,11 @@ it('shows unknown kinds as they are', () => {
   expect(jobWords('comet')).toBe('comet');
 });
 
+it('names the letters about the second factor and the answer to a report', () => {
+  const kinds = ['second-factor-on', 'second-factor-off', 'backup-code-used', 'report-answer'];
+  expect(kinds.filter((kind) => letterWords(kind) === letterWords('comet'))).toEqual([]);
+});
+
 it('names every job of the site', () => {
   const src = join(import.meta.dirname, '../../..');
   const names = readdirSync(src, { recursive: true, encoding: 'utf8' })

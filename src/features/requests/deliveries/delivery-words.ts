@@ -25,6 +25,9 @@ const LETTERS: Record<string, string> = {
   'email-change-notice': 'Предупреждение о\u00a0смене адреса',
   'email-changed': 'Адрес почты изменён',
   'password-changed': 'Пароль изменён',
+  'second-factor-on': 'Вход с\u00a0кодом включён',
+  'second-factor-off': 'Вход с\u00a0кодом выключен',
+  'backup-code-used': 'Вход по\u00a0резервному коду',
   'access-requested': 'Просьба о\u00a0доступе',
   'access-approved': 'Доступ открыт',
   invitation: 'Приглашение',
@@ -33,6 +36,7 @@ const LETTERS: Record<string, string> = {
   'site-calm': 'Неполадки прошли, владельцу',
   'stale-prices': 'Давно не\u00a0проверенные цены, организатору',
   'stale-prices-of-all': 'Давно не\u00a0проверенные цены, сотрудникам',
+  'report-answer': 'Ответ на\u00a0сообщение об\u00a0ошибке',
   'import-waiting': 'Таблица туров ждёт проверки',
 };
 
