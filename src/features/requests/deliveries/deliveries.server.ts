@@ -25,7 +25,7 @@ import {
   type LetterParts,
   queueRequestLetter,
 } from '#features/requests/delivery/request-letters.server.ts';
-import type { RequestScope } from '#features/requests/store/request.ts';
+import { CLOSED_STATUSES, type RequestScope } from '#features/requests/store/request.ts';
 import { botChats, deliveries, requests } from '#features/requests/store/request-tables.server.ts';
 import { conflict, notFound } from '#lib/problem.ts';
 import { done, refused, type Result } from '#lib/result.ts';
@@ -170,15 +170,26 @@ export async function listJobs(db: Db, _staff: Staff) {
     .orderBy(desc(jobs.failures), asc(jobs.name));
 }
 
-/** How many messages and letters about requests were given up that could still be sent. */
+/**
+ * How many messages and letters about requests were given up that could still be sent, or, of letters
+ * whose text is gone, made good by a call while their request is open.
+ */
 export async function countFailing(db: Db, _staff: Staff): Promise<number> {
-  const letter = db.select({ id: deliveries.id }).from(deliveries).where(isLetterOf);
+  const letter = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .innerJoin(requests, eq(requests.id, deliveries.request_id))
+    .where(
+      and(
+        isLetterOf,
+        or(inArray(outbox.kind, [...REWRITTEN]), notInArray(requests.status, [...CLOSED_STATUSES])),
+      ),
+    );
   const letters = await db.$count(
     outbox,
     and(
       isNull(outbox.sent_at),
       isNull(outbox.next_attempt_at),
-      inArray(outbox.kind, [...REWRITTEN]),
       notInArray(sql`coalesce(${outbox.last_error}, '')`, HOPELESS),
       exists(letter),
     ),

@@ -107,10 +107,12 @@ describeOnBothEngines('the screen of deliveries', ({ db }) => {
       ]);
     expect(await countFailing(db(), by)).toBe(2);
     expect(await countMessages(db())).toMatchObject({ waiting: 2, givenUp: 1 });
-    // Nor about a notice whose text was erased with its letter.
+    // The text of a notice was erased with its letter: while the request is open, staff can still call.
     await giveUp(await addLetter(id, 'request-notice'), 'smtp_550');
+    expect(await countFailing(db(), by)).toBe(3);
+    await db().update(requests).set({ status: 'agreed' });
     expect(await countFailing(db(), by)).toBe(2);
-    // Nor about a letter that still waits, that nobody may send or that belongs to no request.
+    // Nobody can do anything about a letter that still waits, that nobody may send or that belongs to no request.
     await addLetter(id, 'request-taken');
     await giveUp(await addLetter(id, 'request-taken'), 'erased');
     const words = { subject: 'Тема', text: 'Текст', html: '<p>Текст</p>' };
