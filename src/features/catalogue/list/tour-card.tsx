@@ -66,7 +66,7 @@ export const TourCard = memo(function TourCard(props: TourCardProps) {
         <div className="flex-1 basis-28">
           <div className="flex flex-wrap items-start">
             <h3 className="grow basis-0 text-base leading-snug">
-              <a href={page} className="hover:text-primary">
+              <a href={page} className="py-1 hover:text-primary">
                 {title}
               </a>
             </h3>
