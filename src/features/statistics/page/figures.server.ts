@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { operatorDays, operators } from '#features/directory/operators/operator-tables.server.ts';
 import type { RequestScope } from '#features/requests/store/request.ts';
@@ -92,7 +92,12 @@ async function ofRequests(db: Db, scope: RequestScope, first: string) {
   return row ?? { asked: 0, answered: 0, medianMinutes: null };
 }
 
+/** Tours that were seen or asked about: browsers without scripts are not counted on a page. */
 async function byTour(db: Db, scope: RequestScope, first: string) {
+  const asks = db
+    .select({ id: requests.tour_id })
+    .from(requests)
+    .where(and(counted('all', first), isNotNull(requests.tour_id)));
   const ofTour = sql<number>`(select count(*)::int from ${requests}
     where ${requests.tour_id} = ${tours.id} and ${counted('all', first)})`;
   return db
@@ -105,9 +110,14 @@ async function byTour(db: Db, scope: RequestScope, first: string) {
       contacts: sumOf(contacts),
       requests: ofTour,
     })
-    .from(tourDays)
-    .innerJoin(tours, eq(tours.id, tourDays.tour_id))
-    .where(and(gte(tourDays.day, first), inScope(scope, tours.operator_id)))
+    .from(tours)
+    .leftJoin(tourDays, and(eq(tours.id, tourDays.tour_id), gte(tourDays.day, first)))
+    .where(
+      and(
+        or(isNotNull(tourDays.tour_id), inArray(tours.id, asks)),
+        inScope(scope, tours.operator_id),
+      ),
+    )
     .groupBy(tours.id)
     .orderBy(desc(sumOf(tourDays.views)), asc(tours.id))
     .limit(MOST_ROWS);

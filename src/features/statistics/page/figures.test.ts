@@ -129,6 +129,16 @@ describeOnBothEngines('the statistics', ({ db, database }) => {
     expect(sum(longer.days)).toBe(105);
   });
 
+  it('name a tour that was asked about, though nobody was counted on its page', async () => {
+    const { by } = await filled();
+    await db().delete(tourDays);
+    const figures = await readFigures(db(), by, 'all', PERIOD);
+    expect(figures.tours).toMatchObject([
+      { slug: 'a', views: 0, contacts: 0, requests: 3 },
+      { slug: 'b', views: 0, contacts: 0, requests: 1 },
+    ]);
+  });
+
   it('are nothing where nothing happened', async () => {
     const by = await adminAs(db(), await addPerson(db(), 'admin@example.ru'), accountParts());
     const figures = await readFigures(db(), by, 'all', PERIOD);
