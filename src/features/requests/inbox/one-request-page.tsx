@@ -230,7 +230,8 @@ interface ActionFormProps {
 function ActionForm({ intent, submit }: ActionFormProps) {
   const isBusy = useNavigation().formData?.get('intent') === intent;
   return (
-    <Form method="post" preventScrollReset>
+    // Scrolls to the top, where the page says what has happened.
+    <Form method="post">
       <input type="hidden" name="intent" value={intent} />
       <Button type="submit" look="quiet" aria-disabled={isBusy}>
         {isBusy ? 'Сохраняем…' : submit}
