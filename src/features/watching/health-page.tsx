@@ -126,8 +126,7 @@ function Now({ state }: { state: SiteState }) {
 }
 
 function backupWords(backup: SiteState['backup']): string {
-  if (backup === null)
-    return 'по\u00a0часам не\u00a0делаются: в\u00a0настройках сайта не\u00a0задано, куда';
+  if (backup === null) return 'нет: в\u00a0настройках сайта не\u00a0задано, куда их\u00a0писать';
   if (!backup.isKnown) return 'не\u00a0удалось узнать';
   if (backup.ageSeconds === null) return 'ещё ни\u00a0одной';
   const hours = backup.ageSeconds / 3600;
