@@ -104,7 +104,7 @@ function Filter({ query, operators }: Pick<StatisticsPageProps, 'query' | 'opera
         method="get"
         action={STATISTICS}
         aria-label="Что показать"
-        className="mt-6 grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]"
+        className={`mt-6 grid items-end gap-x-4 gap-y-3 ${operators ? 'sm:grid-cols-[1fr_1fr_auto]' : 'sm:grid-cols-[1fr_auto]'}`}
       >
         <SelectField label="За сколько дней" name="days" defaultValue={query.days}>
           <option value="30">30 дней</option>
