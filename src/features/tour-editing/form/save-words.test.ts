@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalNotice, SAVED_WORDS } from '#features/tour-editing/form/save-words.ts';
+import { refusalNotice, savedWords } from '#features/tour-editing/form/save-words.ts';
 import { CONFLICT, invalid } from '#features/tour-editing/form/tour-problem.ts';
 import { primaryOnly } from '#features/tours/source/site-or-copy.ts';
 import { NO_ANSWER } from '#lib/form/no-answer.ts';
@@ -11,11 +11,16 @@ const BROKEN = { code: 'internal', status: 500, message: 'Что-то слома
 
 describe('what is said about saving', () => {
   it('is a success in three ways', () => {
-    expect(SAVED_WORDS).toEqual({
-      create: 'Тур успешно сохранён!',
-      update: 'Тур успешно обновлён!',
-      delete: 'Тур успешно удалён!',
-    });
+    const words = (['create', 'update', 'delete'] as const).map((one) => savedWords(one, false));
+    expect(words).toEqual([
+      'Тур успешно сохранён!',
+      'Тур успешно обновлён!',
+      'Тур успешно удалён!',
+    ]);
+  });
+
+  it('is no success yet while the change of an operator waits for staff', () => {
+    expect(savedWords('update', true)).toBe('Правка отправлена на\u00a0проверку');
   });
 
   it('lists what is wrong with the form, each thing once', () => {

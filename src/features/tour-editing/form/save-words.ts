@@ -3,11 +3,18 @@ import { NO_ANSWER } from '#lib/form/no-answer.ts';
 import type { Operation } from '#features/tours/source/site-or-copy.ts';
 import type { Notice } from '#ui/dialog/notice.ts';
 
-export const SAVED_WORDS: Record<Operation, string> = {
+const SAVED_WORDS: Record<Operation, string> = {
   create: 'Тур успешно сохранён!',
   update: 'Тур успешно обновлён!',
   delete: 'Тур успешно удалён!',
 };
+
+/** `isSent`: the change of an operator waits for staff, so the tour itself is as before. */
+export function savedWords(operation: Operation, isSent: boolean): string {
+  return operation === 'update' && isSent
+    ? 'Правка отправлена на\u00a0проверку'
+    : SAVED_WORDS[operation];
+}
 
 const FAILED: Record<Operation, string> = {
   create: 'Произошла ошибка при сохранении тура',

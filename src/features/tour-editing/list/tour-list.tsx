@@ -1,7 +1,7 @@
 import type { NewNames } from '#features/tours/store/tour-directory.server.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { savedReview } from '#features/tour-editing/review/review-state.ts';
-import { SAVED_WORDS } from '#features/tour-editing/form/save-words.ts';
+import { savedWords } from '#features/tour-editing/form/save-words.ts';
 import type { listForStaff } from '#features/tour-editing/list/tour-list.server.ts';
 import {
   SHOWN_TOURS,
@@ -147,7 +147,7 @@ function SavedDialog({
   const leadsTo = isCopy ? '/admin/tours' : isDeparted || review !== null ? inList : '/all';
   const words = isCopy
     ? `Создано: ${countOf(made ?? 0, ['тур', 'тура', 'туров'])}`
-    : SAVED_WORDS[saved];
+    : savedWords(saved, review === 'sent');
   return (
     <Dialog
       title={words}
@@ -191,7 +191,8 @@ function SavedDialog({
         )}
         {review === 'sent' && (
           <li>
-            Тур отправлен на&nbsp;проверку. Когда сотрудник сайта его примет, вам придёт письмо.
+            {saved !== 'update' && 'Тур отправлен на\u00a0проверку. '}
+            Когда сотрудник сайта примет {saved === 'update' ? 'её' : 'его'}, вам придёт письмо.
           </li>
         )}
         {isDeparted && <li>Вылет уже прошёл: в&nbsp;каталоге этого тура нет.</li>}
