@@ -48,11 +48,6 @@ export function OfflineForm({ site, months }: OfflineFormProps) {
             </a>
           </p>
         )}
-        {tour?.hasDeparted && (
-          <p role="status" className="mt-4 rounded-card bg-hot-tint p-4">
-            Вылет прошёл. Можно спросить о&nbsp;других датах.
-          </p>
-        )}
         <p className="mt-2 text-ink-soft">
           Сайт сейчас не&nbsp;отвечает. Заполните заявку: она останется в&nbsp;этом браузере
           и&nbsp;уйдёт сама, когда появится связь.{' '}
