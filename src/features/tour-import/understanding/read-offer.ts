@@ -495,8 +495,8 @@ function allPlaces(
 }
 
 /**
- * Asks about a description, a section or an unread text that says that the tour is sold out or stopped: it takes no
- * tour off sale by itself. No question when the status or the places have said so.
+ * Asks about a description, a section or an unread text that says that the tour is sold out or stopped:
+ * it takes no tour off sale by itself. No question when the status or the places have said so.
  */
 function notedPlaces(
   context: SheetContext,

@@ -62,13 +62,13 @@ export function titleReader(context: SheetContext) {
       choices: () => cities.map(asSaid),
     },
   ];
-  const colours = around.find(saysSoldByMark);
-  if (colours !== undefined) {
+  const marks = around.find(saysSoldByMark);
+  if (marks !== undefined) {
     asked.push({
       field: 'tour_status',
       isOpen: false,
-      words: `Возле таблицы написано «${colours.slice(0, 80)}». Цвета и\u00a0сноски не\u00a0читаются: снимите отметки с\u00a0таких строк сами.`,
-      about: colours,
+      words: `Возле таблицы написано «${marks.slice(0, 80)}». Цвета и\u00a0сноски не\u00a0читаются: снимите отметки с\u00a0таких строк сами.`,
+      about: marks,
       choices: () => [{ value: '', words: 'понятно' }],
     });
   }
